@@ -176,9 +176,15 @@ mm_status mm_jpeg_encoder_start_blocks(
     jpeg->density_unit = (UINT8)unit;
     jpeg->X_density = x;
     jpeg->Y_density = y;
-    // JFIF components are luma and chroma. Only an Adobe segment can declare RGB.
-    jpeg->write_JFIF_header = jpeg->jpeg_color_space != JCS_RGB;
-    jpeg->write_Adobe_marker = !jpeg->write_JFIF_header;
+    if (jpeg->num_components == 4) {
+        // Readers may take the inks of a file without an Adobe segment another way.
+        jpeg->write_JFIF_header = source->saw_JFIF_marker;
+        jpeg->write_Adobe_marker = source->saw_Adobe_marker;
+    } else {
+        // JFIF components are luma and chroma. Only an Adobe segment can declare RGB.
+        jpeg->write_JFIF_header = jpeg->jpeg_color_space != JCS_RGB;
+        jpeg->write_Adobe_marker = !jpeg->write_JFIF_header;
+    }
     jpeg->restart_interval = source->restart_interval;
     // The source's Huffman tables may lack a code; progressive scans need new tables anyway.
     jpeg->optimize_coding = TRUE;

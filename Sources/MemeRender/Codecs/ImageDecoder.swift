@@ -55,7 +55,7 @@ struct ImageDecoder: ~Copyable {
             keepsHighRange || header.frameCount > 1 ? nil : header.highRange.map(ToneMapping.init)
         switch header.format {
         case .jpeg:
-            let isCMYK = header.componentCount == 4
+            let isCMYK = header.hasInks
             let decoder = try JPEGDecoder(
                 bytes, atLeast: leastSize ?? header.size, acceptsDamage: acceptsDamage,
                 cmykProfile: isCMYK ? metadata.iccProfile : nil, context)

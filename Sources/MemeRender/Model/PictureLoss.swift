@@ -9,8 +9,8 @@ public enum PictureLoss: Hashable, Codable, Sendable {
     case otherPictures(ImageFormat)
     /// Brightness above white (HDR), which was tone-mapped for ordinary screens.
     case highRange(ImageFormat)
-    /// The four inks of a CMYK JPEG or TIFF for printers. All of it was converted to sRGB and encoded
-    /// again.
+    /// The four inks of a CMYK TIFF for printers, or of a CMYK JPEG whose blocks couldn't stay. All of it was
+    /// converted to sRGB and encoded again.
     case inks(ImageFormat)
     /// EXIF data of this many bytes, more than a JPEG holds.
     case exif(Int)

@@ -69,9 +69,6 @@ struct RenderPlan {
         if header.frameCount > 1, !keepsFrames, recipe.frame == nil {
             warnings.append(.lost(.frames(header.format, in: format)))
         }
-        if header.format == .jpeg, header.componentCount == 4, format == .jpeg {
-            warnings.append(.lost(.inks(.jpeg)))
-        }
         for picture in pictures
         where picture.header.frameCount > 1 && !isMoved && recipe.frame == nil {
             warnings.append(.stillPicture(picture.header.format))
@@ -84,6 +81,15 @@ struct RenderPlan {
         self.format = format
         self.typesetter = typesetter
         limits = context.limits
+        if header.hasInks, format == .jpeg, !keepsJPEGBlocks {
+            self.warnings.append(.lost(.inks(.jpeg)))
+        }
+    }
+
+    /// Whether the meme is a JPEG of the original's size and quality, so that blocks can stay as they are.
+    var keepsJPEGBlocks: Bool {
+        header.format == .jpeg && format == .jpeg && recipe.quality == nil && geometry.keepsSize
+            && geometry.sheet.isBare
     }
 
     /// Has those of its pictures copied that can be; see ``copiedPictures(profile:_:)``.

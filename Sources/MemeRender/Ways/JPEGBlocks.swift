@@ -6,7 +6,7 @@ struct JPEGBlocks: Way {
     private let job: RenderJob
 
     init?(_ job: RenderJob) {
-        guard job.keepsJPEGBlocks else { return nil }
+        guard job.plan.keepsJPEGBlocks, job.keepsGray else { return nil }
         self.job = job
     }
 
@@ -52,7 +52,7 @@ struct JPEGCoefficients: Way {
     private let job: RenderJob
 
     init?(_ job: RenderJob) {
-        guard job.keepsJPEGBlocks else { return nil }
+        guard job.plan.keepsJPEGBlocks, job.keepsGray else { return nil }
         self.job = job
     }
 
@@ -63,13 +63,5 @@ struct JPEGCoefficients: Way {
             job.ink, on: job.header.size, job.header.orientation, layout: job.header.layout,
             metadata: job.metadata(isTurned: false), progress: progress)
         return meme.map { .made(Made(bytes: $0)) } ?? .left(.irregularCoefficients)
-    }
-}
-
-extension RenderJob {
-    /// Whether the meme is a JPEG of the original's size and quality.
-    fileprivate var keepsJPEGBlocks: Bool {
-        header.format == .jpeg && plan.format == .jpeg && plan.recipe.quality == nil
-            && geometry.keepsSize && geometry.sheet.isBare && keepsGray
     }
 }

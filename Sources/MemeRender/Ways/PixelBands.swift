@@ -89,6 +89,8 @@ extension RenderJob {
     func notes(of decoder: borrowing ImageDecoder) -> [RenderWarning] {
         var notes: [RenderWarning] = []
         if decoder.isDamaged { notes.append(.damaged) }
+        // Its blocks could have stayed, but for what was found in them.
+        if header.hasInks, plan.keepsJPEGBlocks { notes.append(.lost(.inks(.jpeg))) }
         if let loss = plan.loss(of: decoder.metadata) { notes.append(.lost(loss)) }
         return notes
     }

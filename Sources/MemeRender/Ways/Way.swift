@@ -52,7 +52,7 @@ package enum LeaveReason: String, Hashable, Codable, Sendable {
     case irregularScan = "irregular scan"
     /// A JPEG whose Huffman tables, even completed, lack a code that a block with ink needs.
     case missingCode = "missing code"
-    /// A JPEG whose coefficients libjpeg can't copy: damaged, CMYK, or with unusual subsampling.
+    /// A JPEG whose coefficients libjpeg can't copy: damaged, or with unusual subsampling.
     case irregularCoefficients = "irregular coefficients"
     /// A PNG whose rows are interlaced, have a palette, or are very long; or an animated one whose frames
     /// would cover or lose the ink of others.

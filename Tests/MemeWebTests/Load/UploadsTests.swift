@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [("abcd", "4"), ("abcd", nil)] as [(String, String?)])
     func whatIsTooLargeIsRefused(_ body: String, _ length: String?) async throws {
         let uploads = Uploads(capacity: 10, in: folder.path)
-        let error = await #expect(throws: HTTPError.self) {
+        let error = await #expect(throws: Problem.self) {
             try await uploads.withBody(of: request(body, length: length), upTo: 3) { _ in }
         }
         #expect(error?.status == .contentTooLarge)

@@ -47,14 +47,16 @@ extension ImageMetadata {
         jfif += [0, 0]
         var start: [UInt8] = [0xff, 0xd8]
         start.append(segment: 0xe0, jfif)
-        for segment in jpegSegments(for: layout) {
+        for segment in jpegSegments(iccProfile(for: layout)) {
             start.append(segment: segment.marker, segment.payload)
         }
         return start
     }
 
     /// The segments after the JFIF segment, each with its marker.
-    func jpegSegments(for layout: PixelLayout) -> [(marker: UInt8, payload: [UInt8])] {
+    ///
+    /// - Parameter profile: the ICC profile of the pixels.
+    func jpegSegments(_ profile: [UInt8]?) -> [(marker: UInt8, payload: [UInt8])] {
         var segments: [(marker: UInt8, payload: [UInt8])] = []
         func add(_ marker: UInt8, _ signature: StaticString, _ bytes: some Sequence<UInt8>) {
             let payload = Array(signature.bytes) + bytes
@@ -63,7 +65,7 @@ extension ImageMetadata {
         }
         if let exif { add(0xe1, "Exif\0\0", exif.bytes) }
         if let xmp { add(0xe1, Signature.xmp, xmp) }
-        if let profile = iccProfile(for: layout) {
+        if let profile {
             let step = Self.longestPayload - Signature.icc.utf8CodeUnitCount - 2
             let starts = stride(from: 0, to: profile.count, by: step)
             let count = Array(starts).count

@@ -64,7 +64,7 @@ extension JPEGEncoder {
                 of: encoder)
         }
         try check(mm_jpeg_encoder_start(encoder, isProgressive, isProgressive), of: encoder)
-        for segment in metadata.jpegSegments(for: layout) {
+        for segment in metadata.jpegSegments(metadata.iccProfile(for: layout)) {
             try check(
                 mm_jpeg_encoder_write_marker(
                     encoder, Int32(segment.marker), segment.payload, segment.payload.count),

@@ -58,8 +58,15 @@ struct ImageMetadata: Hashable, Sendable {
 
     /// The ICC profile if it is for pixels of a layout (ICC.1:2022, 7.2.6).
     func iccProfile(for layout: PixelLayout) -> [UInt8]? {
+        iccProfile(of: layout.isGray ? "GRAY" : "RGB ")
+    }
+
+    /// The ICC profile if it is for the four inks of printers.
+    var inkProfile: [UInt8]? { iccProfile(of: "CMYK") }
+
+    private func iccProfile(of space: String) -> [UInt8]? {
         guard let iccProfile, let signature = iccProfile.slice(at: 16, count: 4),
-            signature.elementsEqual(layout.isGray ? "GRAY".utf8 : "RGB ".utf8)
+            signature.elementsEqual(space.utf8)
         else { return nil }
         return iccProfile
     }

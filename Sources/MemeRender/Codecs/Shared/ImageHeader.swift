@@ -36,6 +36,9 @@ struct ImageHeader: Hashable, Sendable {
     /// The pixels of a GIF's largest frame, up to a limit.
     var largestFrame = 0
 
+    /// Whether a JPEG is coded in the four inks of printers (CMYK, YCCK).
+    var hasInks: Bool { format == .jpeg && componentCount == 4 }
+
     /// Whether the pixels are indexes of a PNG's palette.
     var isIndexed: Bool { format == .png && componentCount == 1 && !layout.isGray }
 

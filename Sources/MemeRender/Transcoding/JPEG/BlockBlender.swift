@@ -5,6 +5,10 @@ struct BlockBlender: ~Copyable {
         /// Gray alone, or YCbCr (JFIF 1.02, page 3).
         case luminanceAndChroma
         case rgb
+        /// The four inks of printers. The fourth is in the ink's red, of pixels of their own.
+        case cmyk
+        /// The same, where the first three are what YCbCr is for their complements.
+        case ycck
     }
 
     /// The weights of a component, and the level shift that is subtracted before the DCT.
@@ -29,6 +33,8 @@ struct BlockBlender: ~Copyable {
                 Weights(red: 1, green: 0, blue: 0), Weights(red: 0, green: 1, blue: 0),
                 Weights(red: 0, green: 0, blue: 1),
             ]
+        case .cmyk: weights(of: .rgb) + [Weights(red: 1, green: 0, blue: 0)]
+        case .ycck: weights(of: .luminanceAndChroma) + [Weights(red: 1, green: 0, blue: 0)]
         }
     }
 

@@ -13,7 +13,7 @@ struct CoefficientTranscoder: ~Copyable {
     private let model: BlockBlender.Model
 
     /// - Parameter bytes: the whole file, which must stay in place as long as the transcoder lives.
-    /// - Returns: `nil` if it isn't gray or in colours of light, or is damaged.
+    /// - Returns: `nil` if it is damaged.
     /// - Throws: what ends the render.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext) throws(RenderError) {
         guard let decoder = mm_jpeg_decoder_create(RenderContext.isOverInC, context.pointer)
@@ -22,7 +22,7 @@ struct CoefficientTranscoder: ~Copyable {
         guard
             mm_jpeg_decoder_open(
                 decoder, bytes.baseAddress, bytes.count, .max, .max, false, &info) == .MM_OK,
-            info.components == 1 || info.components == 3,
+            [1, 3, 4].contains(info.components),
             mm_jpeg_decoder_read_blocks(decoder) == .MM_OK,
             let components = JPEGCoding.components(of: decoder, info)
         else {
@@ -36,7 +36,12 @@ struct CoefficientTranscoder: ~Copyable {
         mcu = PixelSize(
             width: 8 * (components.map(\.horizontalSampling).max() ?? 1),
             height: 8 * (components.map(\.verticalSampling).max() ?? 1))
-        model = info.components == 1 || info.is_ycc ? .luminanceAndChroma : .rgb
+        model =
+            switch info.components {
+            case 4: info.is_ycc ? .ycck : .cmyk
+            case 1: .luminanceAndChroma
+            default: info.is_ycc ? .luminanceAndChroma : .rgb
+            }
     }
 
     deinit {
@@ -45,7 +50,7 @@ struct CoefficientTranscoder: ~Copyable {
 
     /// - Parameters:
     ///   - size: the stored size of the picture.
-    ///   - layout: gray or RGB.
+    ///   - layout: the layout of decoded pixels, gray or RGB.
     ///   - metadata: the metadata of the new file.
     /// - Returns: the new file; `nil` if libjpeg can't write what it has read.
     func run(
@@ -61,22 +66,31 @@ struct CoefficientTranscoder: ~Copyable {
         else { return nil }
         progress(0.5)
         try context.check()
-        try blend(ink, on: size, orientation)
+        let profile = isSeparated ? metadata.inkProfile : metadata.iccProfile(for: layout)
+        try blend(ink, on: size, orientation, profile)
         try context.check()
         progress(0.6)
-        return try encode(layout, metadata)
+        return try encode(metadata, profile)
     }
 
+    /// Whether the components are the inks of printers.
+    private var isSeparated: Bool { components.count == 4 }
+
     private func blend(
-        _ layers: InkLayers, on size: PixelSize, _ orientation: Orientation
+        _ layers: InkLayers, on size: PixelSize, _ orientation: Orientation, _ profile: [UInt8]?
     ) throws(RenderError) {
         var blender = BlockBlender(
             model, quantization: components.map(\.quantization), order: BlockBlender.rowByRow)
         var stripe = InkStripe(layers, on: size, orientation, mcu: mcu, context)
+        let separation =
+            try isSeparated
+            ? InkSeparation(stripe.pixelCount, inverted: model == .ycck, profile: profile) : nil
         for top in stride(from: 0, to: size.height, by: mcu.height) {
             try stripe.move(to: top)
             if stripe.columns.isEmpty { continue }
+            separation?.separate(stripe)
             for (index, component) in components.enumerated() {
+                let pixels = separation?.pixels(of: index) ?? UnsafePointer(stripe.pixels)
                 let width = mcu.width / 8 / component.horizontalSampling
                 let height = mcu.height / 8 / component.verticalSampling
                 for y in stride(from: top, to: top + mcu.height, by: 8 * height) {
@@ -90,7 +104,7 @@ struct CoefficientTranscoder: ~Copyable {
                     let end = min(Int(count), (stripe.columns.upperBound - 1) / (8 * width) + 1)
                     for column in first..<max(first, end) {
                         blender.take(
-                            stripe.pixels + (y - stripe.rows.lowerBound) * stripe.stride
+                            pixels + (y - stripe.rows.lowerBound) * stripe.stride
                                 + column * 8 * width,
                             stride: stripe.stride, width: width, height: height)
                         blender.blend(into: blocks + 64 * column, of: index)
@@ -101,14 +115,14 @@ struct CoefficientTranscoder: ~Copyable {
     }
 
     private func encode(
-        _ layout: PixelLayout, _ metadata: ImageMetadata
+        _ metadata: ImageMetadata, _ profile: [UInt8]?
     ) throws(RenderError) -> [UInt8]? {
         guard let encoder = mm_jpeg_encoder_create() else { throw .outOfMemory }
         defer { mm_jpeg_encoder_destroy(encoder) }
         let density = metadata.density?.forJPEG ?? PixelDensity(x: 1, y: 1, unit: .none)
         var status = mm_jpeg_encoder_start_blocks(
             encoder, decoder, density.jfifUnit, UInt16(density.x), UInt16(density.y))
-        for segment in metadata.jpegSegments(for: layout) where status == .MM_OK {
+        for segment in metadata.jpegSegments(profile) where status == .MM_OK {
             status = mm_jpeg_encoder_write_marker(
                 encoder, Int32(segment.marker), segment.payload, segment.payload.count)
         }

@@ -18,6 +18,9 @@ struct InkStripe: ~Copyable {
     private let orientation: Orientation
     private let height: Int
 
+    /// The number of pixels that may be loaded.
+    var pixelCount: Int { stride * height + 16 }
+
     /// The number of rows: whole MCUs, enough to draw efficiently, and not more, because the rows of a
     /// wide picture take memory.
     ///
