@@ -114,7 +114,8 @@ torture: setup ## Fail each system call, kill hundreds of processes, cut the pow
 	$(SWIFT) build --build-tests
 	@for service in ceph seaweedfs; do \
 		Tests/with-bucket $$service $(SWIFT) test --skip-build --filter Conformance $(few_at_once) || exit 1; done
-	@Scripts/python -m pytest -c Tests/pytest.ini --timeout 0 Tests/Package Tests/Torture
+	@Scripts/python -m pytest -c Tests/pytest.ini --timeout 0 -o faulthandler_timeout=0 \
+		Tests/Package Tests/Torture
 	@for sanitizer in $(SANITIZERS); do Scripts/sanitize $$sanitizer $(few_at_once) || exit 1; done
 	@Scripts/fuzz $(TIME)
 

@@ -52,7 +52,16 @@ extension RenderPlan {
     /// How finely the encoder quantizes: as the recipe says, otherwise as the original, or as the first panel
     /// of a meme of panels, whose original is a blank sheet.
     func fineness(like source: SourceTraits) -> Fineness {
-        recipe.quality.map { .quality($0) } ?? .like(panelCoding ?? source.coding)
+        if let quality = recipe.quality { return .quality(quality) }
+        if case .indexed = source.coding, !addsOnlyWords { return .like(.lossless) }
+        return .like(panelCoding ?? source.coding)
+    }
+
+    /// Whether all colors that the original doesn't have are those of words and of what is behind them. Only those
+    /// may be changed to fit into a palette: what pictures and effects bring is as exact as the original.
+    private var addsOnlyWords: Bool {
+        pictures.isEmpty && recipe.effects.isEmpty && geometry.keepsPixels
+            && geometry.sheet.blurredBackground == nil
     }
 
     /// The coding of the first panel, if the meme is a JPEG and the panel is one with colors.

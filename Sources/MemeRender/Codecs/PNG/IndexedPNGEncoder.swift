@@ -177,18 +177,17 @@ private struct FoundColors {
             }
             return (PNGPalette(palette), indexes)
         }
-        guard let chosen = InkColors(colors: colors, counts: counts, new: new).chosen(free.count)
-        else { return nil }
+        let ink = InkColors(colors: colors, counts: counts, new: new)
+        guard let chosen = ink.chosen(free.count) else { return nil }
         var used = (0..<oldCount).filter { counts[$0] > 0 }
         for (color, place) in zip(chosen, free) {
             put(color, at: place)
             used.append(place)
         }
-        guard
-            let found = InkColors(colors: colors, counts: counts, new: new)
-                .nearest(in: used.map { (UInt8($0), palette[$0]) })
-        else { return nil }
-        for (color, index) in zip(new, found) { indexes[color] = index }
+        guard let nearest = ink.nearest(in: used.map { (UInt8($0), palette[$0]) }) else {
+            return nil
+        }
+        for (color, index) in zip(new, nearest) { indexes[color] = index }
         return (PNGPalette(palette), indexes)
     }
 }
@@ -200,7 +199,7 @@ private struct InkColors {
     /// The places of the new ones.
     let new: [Int]
 
-    /// Fewer can't be told from the colors at the edges of letters.
+    /// With fewer, the edges of letters would have steps.
     private static let fewest = 24
     /// The largest error of pixels on average, and of a color that fills areas, in levels of 255.
     private static let mostError = 4.0
