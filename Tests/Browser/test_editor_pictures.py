@@ -200,7 +200,7 @@ def test_picture_of_which_something_is_wrong_says_so(open_editor, server):
     editor = open_editor(server)
     # Bytes that are no block precede the trailer.
     editor.choose(gif[:-1] + b"\xff\xff\xff" + gif[-1:], "picture.gif")
-    expect(editor.page.locator(".notices")).to_contain_text("can't be read")
+    expect(editor.page.locator(".notices")).to_contain_text("can’t be read")
 
 
 def test_large_picture_is_shown_small_and_saved_large(open_editor, server):
