@@ -53,8 +53,9 @@ extension RenderPlan {
     /// of a meme of panels, whose original is a blank sheet.
     func fineness(like source: SourceTraits) -> Fineness {
         if let quality = recipe.quality { return .quality(quality) }
-        if case .indexed = source.coding, !addsOnlyWords { return .like(.lossless) }
-        return .like(panelCoding ?? source.coding)
+        let coding = panelCoding ?? source.coding
+        if case .indexed = coding, !addsOnlyWords { return .like(.lossless) }
+        return .like(coding)
     }
 
     /// Whether all colors that the original doesn't have are those of words and of what is behind them. Only those
