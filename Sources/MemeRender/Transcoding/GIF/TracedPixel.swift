@@ -16,12 +16,7 @@ enum TracedPixel {
     /// Ink on a transparent pixel. A GIF's pixels are transparent or opaque, so ink of at least half
     /// coverage becomes opaque.
     private static func onClear(_ ink: UInt32) -> UInt64 {
-        let alpha = ink >> 24
-        guard alpha >= 128 else { return 0 }
-        func component(_ shift: UInt32) -> UInt32 {
-            min(255, ((ink >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-        }
-        return UInt64(0xff00_0000 | component(16) | component(8) | component(0))
+        ink >> 24 >= 128 ? UInt64(ink.opaque) : 0
     }
 
     /// The resulting color: 0xffrrggbb.

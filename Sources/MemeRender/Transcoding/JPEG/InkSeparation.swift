@@ -60,7 +60,7 @@ final class InkSeparation {
                 let pixel = stripe.pixels[place]
                 if pixel == 0 { continue }
                 let alpha = pixel >> 24
-                let inks = inks(of: Self.straight(pixel))
+                let inks = inks(of: pixel.opaque)
                 func sample(_ shift: UInt32, _ complement: UInt32) -> UInt32 {
                     ((inks >> shift & 255 ^ complement) * alpha + 127) / 255
                 }
@@ -82,15 +82,5 @@ final class InkSeparation {
         let packed = inks.reversed().reduce(0) { $0 << 8 | UInt32($1) }
         known[place] = (color, packed)
         return packed
-    }
-
-    /// The opaque color of a premultiplied pixel that isn't clear.
-    private static func straight(_ pixel: UInt32) -> UInt32 {
-        let alpha = pixel >> 24
-        if alpha == 255 { return pixel }
-        func part(_ shift: UInt32) -> UInt32 {
-            min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-        }
-        return 0xff00_0000 | part(16) | part(8) | part(0)
     }
 }
