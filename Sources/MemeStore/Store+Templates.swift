@@ -79,12 +79,14 @@ extension Store {
     /// - Parameters:
     ///   - name: ``TemplatePage/next`` of the page before; `nil` for the first.
     ///   - limit: the largest number of templates.
+    ///   - builtIns: the built-in ones in the language of whoever asks.
     public func templates(
-        after name: String? = nil, limit: Int = TemplatePage.defaultLimit
+        after name: String? = nil, limit: Int = TemplatePage.defaultLimit,
+        _ builtIns: TranslatedTemplates = .english
     ) async throws -> TemplatePage {
         let (limit, start) = (min(max(limit, 1), .max - 1), name ?? "")
         let own = try await decoded(catalog.templates(.all(after: start), limit: limit + 1))
-        let builtIn = try await shownBuiltIns().filter { $0.template.name > start }
+        let builtIn = try await shown(builtIns).filter { $0.template.name > start }
         let all = (own + builtIn.map(\.template)).sorted { $0.name < $1.name }
         let shown = Array(all.prefix(limit))
         return TemplatePage(
@@ -97,14 +99,16 @@ extension Store {
     /// - Parameters:
     ///   - text: the words; see ``TemplateQuery``.
     ///   - limit: the largest number of templates.
+    ///   - builtIns: the built-in ones in the language of whoever asks.
     public func templates(
-        matching text: String, limit: Int = TemplatePage.defaultLimit
+        matching text: String, limit: Int = TemplatePage.defaultLimit,
+        _ builtIns: TranslatedTemplates = .english
     ) async throws -> TemplatePage {
         let query = TemplateQuery(text)
         let limit = max(limit, 0)
         let own = try await decoded(catalog.templates(.matching(query), limit: limit))
         let found = query.results(
-            among: own.map(SearchableTemplate.init) + (try await shownBuiltIns()))
+            among: own.map(SearchableTemplate.init) + (try await shown(builtIns)))
         return TemplatePage(
             templates: Array(found.prefix(limit)), own: Set(own.map(\.name)), next: nil)
     }
@@ -119,7 +123,7 @@ extension Store {
         let sharing = try await catalog.templates(
             .sharing(TemplateGuess.tellingWords(of: sentence)), limit: 200)
         let own = try await decoded(Array(Set(byPattern + sharing)))
-        let all = own + (try await shownBuiltIns().map(\.template))
+        let all = own + (try await shown(.english).map(\.template))
         let guesses = TemplateGuess.guesses(for: sentence, among: all)
         if let best = guesses.first, best.isByPattern { return guesses }
         return TemplateGuess.best(
@@ -175,8 +179,8 @@ extension Store {
     }
 
     /// The built-in templates whose names the store doesn't use.
-    private func shownBuiltIns() async throws -> [SearchableTemplate] {
-        let all = BuiltInTemplates.searchable
+    private func shown(_ builtIns: TranslatedTemplates) async throws -> [SearchableTemplate] {
+        let all = builtIns.all
         let own = try await catalog.templates(
             .named(Set(all.map(\.template.name))), limit: all.count)
         if own.isEmpty { return all }

@@ -45,6 +45,18 @@ static const uint8_t languages_server_es_json[] = {
 static const uint8_t languages_server_uk_json[] = {
 #embed "languages/server/uk.json"
 };
+static const uint8_t languages_templates_ar_json[] = {
+#embed "languages/templates/ar.json"
+};
+static const uint8_t languages_templates_de_json[] = {
+#embed "languages/templates/de.json"
+};
+static const uint8_t languages_templates_es_json[] = {
+#embed "languages/templates/es.json"
+};
+static const uint8_t languages_templates_uk_json[] = {
+#embed "languages/templates/uk.json"
+};
 static const uint8_t languages_uk_json[] = {
 #embed "languages/uk.json"
 };
@@ -457,6 +469,14 @@ static const struct mm_web_asset assets[] = {
      sizeof languages_server_es_json},
     {"languages/server/uk.json", languages_server_uk_json,
      sizeof languages_server_uk_json},
+    {"languages/templates/ar.json", languages_templates_ar_json,
+     sizeof languages_templates_ar_json},
+    {"languages/templates/de.json", languages_templates_de_json,
+     sizeof languages_templates_de_json},
+    {"languages/templates/es.json", languages_templates_es_json,
+     sizeof languages_templates_es_json},
+    {"languages/templates/uk.json", languages_templates_uk_json,
+     sizeof languages_templates_uk_json},
     {"languages/uk.json", languages_uk_json, sizeof languages_uk_json},
     {"openapi.json", openapi_json, sizeof openapi_json},
     {"pages/error.mustache", pages_error_mustache, sizeof pages_error_mustache},

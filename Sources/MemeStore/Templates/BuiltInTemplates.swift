@@ -11,8 +11,6 @@ public enum BuiltInTemplates {
         try? TemplateFolder.decode($0.file.bytes)
     }
 
-    static let searchable = all.map(SearchableTemplate.init)
-
     /// The template of a name.
     ///
     /// - Returns: `nil` if there is none.

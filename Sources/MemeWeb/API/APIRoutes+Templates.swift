@@ -9,11 +9,12 @@ extension APIRoutes {
         let limit =
             try request.query("limit", in: Self.listLengths) ?? TemplatePage.defaultLimit
         let search = try request.search
+        let builtIns = try translations.templates(for: request)
         let page =
             if let search, !search.isEmpty {
-                try await store.templates(matching: search, limit: limit)
+                try await store.templates(matching: search, limit: limit, builtIns)
             } else {
-                try await store.templates(after: request.query("after"), limit: limit)
+                try await store.templates(after: request.query("after"), limit: limit, builtIns)
             }
         return try .json(
             TemplateListJSON(
@@ -24,7 +25,7 @@ extension APIRoutes {
 
     /// Tells all of a template.
     func template(_ request: Request, _ context: WebContext) async throws -> Response {
-        try await .detail(of: template(of: context))
+        try await .detail(of: template(of: context), translations.templates(for: request))
     }
 
     /// Makes a template of a meme, or of an original by a recipe, and saves it.
@@ -52,7 +53,7 @@ extension APIRoutes {
         }
         try await store.save(template, body.replaces.map(TemplateSaving.inPlaceOf) ?? .new)
         return try .detail(
-            of: template, status: .created,
+            of: template, translations.templates(for: request), status: .created,
             headers: [.location: APIPath.template(template.name)])
     }
 
@@ -76,7 +77,8 @@ extension APIRoutes {
         guard let found = try await store.discardedTemplates().first(where: { $0.name == name })
         else { throw Problem(.notFound, "There is no such template in the trash.") }
         try await store.restoreTemplate(found.digest)
-        return try .detail(of: await store.template(named: name))
+        return try .detail(
+            of: await store.template(named: name), translations.templates(for: request))
     }
 
     /// Sends the background as it is.
@@ -140,9 +142,14 @@ extension APIRoutes {
 
 extension Response {
     fileprivate static func detail(
-        of template: PicturedTemplate, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        of template: PicturedTemplate, _ builtIns: TranslatedTemplates,
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
         var record = TemplateDetailJSON(template)
+        if record.summary.isBuiltIn {
+            record.summary = TemplateJSON(
+                builtIns.translated(template.template), isBuiltIn: true)
+        }
         record.summary = record.summary.addressed()
         return try json(record, status: status, headers: headers)
     }

@@ -25,6 +25,63 @@ import WebTestSupport
         }
     }
 
+    /// Titles and keywords are in the language of the page; the English words find a template as well.
+    @Test(arguments: [
+        ("de", "knopf", "Zwei Knöpfe, ein Finger"), ("uk", "КНОПК", "Дві кнопки, один палець"),
+        ("es", "boton", "Dos botones, un dedo"), ("ar", "زران", "زران وإصبع واحد"),
+        ("de-AT, en;q=0.5", "two buttons", "Zwei Knöpfe, ein Finger"),
+        ("en", "buttons", "Two buttons, one finger"),
+    ])
+    func theyAreFoundInEachLanguage(_ language: String, _ search: String, _ title: String)
+        async throws
+    {
+        try await TestServer.run { server in
+            let headers = ["Accept-Language": language]
+            func titles(_ query: String) async throws -> [String: String] {
+                let list = try await server.get("/api/v1/templates\(query)", headers: headers)
+                let listed = try JSONDecoder().decode(
+                    TemplateListJSON.self, from: Data(list.text.utf8))
+                return Dictionary(
+                    uniqueKeysWithValues: listed.templates.map { ($0.name, $0.title) })
+            }
+            let text = try #require(
+                search.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
+            #expect(try await titles("?search=\(text)")["two-buttons"] == title)
+            #expect(try await titles("")["two-buttons"] == title)
+            let one = try await server.get("/api/v1/templates/two-buttons", headers: headers)
+            #expect(try one.json["title"] as? String == title)
+        }
+    }
+
+    /// A store's own template is called as its owner calls it, whatever the language.
+    @Test func aTemplateOfTheStoreKeepsItsTitle() async throws {
+        try await TestServer.run { server in
+            let builtIn = try BuiltInTemplates.find("two-buttons")
+            var template = builtIn.template
+            template.title = "My buttons"
+            try await server.store.save(
+                PicturedTemplate(template, pictures: builtIn.namedPictures))
+            let headers = ["Accept-Language": "de"]
+            for path in ["templates?search=buttons", "templates/two-buttons"] {
+                let answer = try await server.get("/api/v1/\(path)", headers: headers)
+                #expect(answer.text.contains("My buttons") && !answer.text.contains("Knöpfe"))
+            }
+        }
+    }
+
+    @Test(arguments: PageLanguage.allCases.filter { $0 != .english })
+    func eachHasATitleInEachLanguage(_ language: PageLanguage) throws {
+        let table = WebAssets().bytes("languages/templates/\(language.rawValue).json")
+        let titles = try JSONDecoder().decode(
+            [String: TranslatedTemplates.Title].self, from: Data(table))
+        #expect(titles.keys.sorted() == BuiltInTemplates.names)
+        for (name, title) in titles {
+            let english = BuiltInTemplates.all.first { $0.name == name }?.title
+            #expect(title.title != english || title.title == "Chat", "\(name)")
+            #expect(!title.keywords.isEmpty && !title.keywords.contains(""), "\(name)")
+        }
+    }
+
     @Test func oneTellsAllOfIt() async throws {
         try await TestServer.run { server in
             let one = try await server.get("/api/v1/templates/museum")

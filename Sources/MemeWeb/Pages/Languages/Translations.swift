@@ -1,10 +1,13 @@
+import Foundation
 import Hummingbird
+import MemeStore
 import Synchronization
 
 /// The texts in all languages.
 final class Translations: Sendable {
     private let assets: WebAssets
     private let kept = Mutex<[PageLanguage: PageWords]>([:])
+    private let keptTemplates = Mutex<[PageLanguage: TranslatedTemplates]>([:])
 
     init(_ assets: WebAssets) {
         self.assets = assets
@@ -21,4 +24,16 @@ final class Translations: Sendable {
 
     /// The texts in the language of whoever sent a request.
     func words(for request: Request) throws -> PageWords { try words(in: PageLanguage(request)) }
+
+    /// The built-in templates as they are called in the language of whoever sent a request.
+    func templates(for request: Request) throws -> TranslatedTemplates {
+        let language = PageLanguage(request)
+        if language == .english { return .english }
+        if let templates = keptTemplates.withLock({ $0[language] }) { return templates }
+        let table = Data(assets.bytes("languages/templates/\(language.rawValue).json"))
+        let templates = TranslatedTemplates(
+            titles: try JSONDecoder().decode([String: TranslatedTemplates.Title].self, from: table))
+        keptTemplates.withLock { $0[language] = templates }
+        return templates
+    }
 }
