@@ -2,18 +2,18 @@ import Foundation
 
 extension PostgresCatalog {
     func summaries(_ query: MemeQuery) async throws -> [MemeSummary] {
-        try await read { db in
-            try Self.rows(query, limit: query.limit.map { max($0, 0) }, db).map {
+        try await read { [rareWords] db in
+            try Self.rows(query, limit: query.limit.map { max($0, 0) }, rareWords, db).map {
                 try MemeSummary($0)
             }
         }
     }
 
     func page(_ query: MemeQuery, part: Page.Part) async throws -> Page {
-        try await read { db in
+        try await read { [rareWords] db in
             // One row more than wanted shows whether there is another page.
             let limit = query.limit.map { max($0, 0) }.map { $0 == .max ? $0 : $0 + 1 }
-            let rows = try Self.rows(query, part: part, limit: limit, db)
+            let rows = try Self.rows(query, part: part, limit: limit, rareWords, db)
             let wanted = rows.prefix(max(query.limit ?? rows.count, 0))
             let found = try wanted.map { row in
                 let summary = try MemeSummary(row)
@@ -32,9 +32,10 @@ extension PostgresCatalog {
     /// The words of a search may be in every other meme or in none, and the planner can't know: it guesses the same
     /// of all words that aren't among the most frequent. So some of the newest memes are looked through first, where a
     /// frequent word fills a page. Then the index of words, which has to gather all that it finds, is asked for those
-    /// that are rare (``rarePhrases(_:_:)``); if none is, more of the newest are looked through before.
+    /// that are rare (``RareWords``); if none is, more of the newest are looked through before.
     static func rows(
-        _ query: MemeQuery, part: Page.Part = .first, limit: Int?, _ db: PostgresConnection
+        _ query: MemeQuery, part: Page.Part = .first, limit: Int?, _ rareWords: RareWords,
+        _ db: PostgresConnection
     ) throws -> PostgresRows {
         let offset = part == .first ? max(query.offset, 0) : 0
         func rows(from source: PostgresStatement.Source) throws -> PostgresRows {
@@ -53,7 +54,7 @@ extension PostgresCatalog {
         }
         guard query.isSearch else { return try rows(from: .order) }
         if let found = try page(ofNewest: fewNewest) { return found }
-        let rare = try rarePhrases(query, db)
+        let rare = try rareWords.phrases(of: query, db)
         if rare.isEmpty, let found = try page(ofNewest: manyNewest) { return found }
         return try rows(from: .words(rare))
     }
@@ -63,47 +64,15 @@ extension PostgresCatalog {
     /// How many are looked through before the index of words is asked for frequent ones: some milliseconds.
     private static let manyNewest = 20_000
 
-    /// The phrases of a search that about one in a thousand memes has, or fewer, by a sample of all memes. It is made
-    /// of the same parts of the table each time, so that they stay in memory.
-    ///
-    /// A sample of the newest alone wouldn't do: what was frequent once is gathered, too.
-    private static func rarePhrases(
-        _ query: MemeQuery, _ db: PostgresConnection
-    ) throws -> [String] {
-        // A search may be a page of text.
-        let phrases = try WordVector.phrases(query).prefix(8)
-        if phrases.isEmpty { return [] }
-        var statement = PostgresStatement()
-        let counts = phrases.enumerated().map { index, phrase in
-            let phrase = statement.add(.text(phrase))
-            return "count(*) FILTER (WHERE words @@ \(phrase)::tsquery) AS phrase\(index)"
-        }
-        // What PostgreSQL believes of the table's size may be wrong by far.
-        statement.sql = """
-            SELECT \(counts.joined(separator: ", ")) FROM (
-                SELECT words FROM meme TABLESAMPLE SYSTEM ((
-                    SELECT least(100, 100 * \(sampleSize) / greatest(reltuples, 1))
-                    FROM pg_class WHERE oid = 'meme'::regclass)) REPEATABLE (1)
-                WHERE discarded IS NULL LIMIT \(4 * sampleSize)) AS sampled
-            """
-        guard let row = try statement.run(db).first else { return [] }
-        return try phrases.enumerated().filter { index, _ in
-            try row.number("phrase\(index)") <= 1
-        }.map(\.element)
-    }
-
-    /// How many memes the sample of all has, about.
-    private static let sampleSize = 1_000
-
     func count(of query: MemeQuery, enough: Int) async throws -> Int {
-        try await read { db in
+        try await read { [rareWords] db in
             var statement = PostgresStatement()
             if !query.isSearch, query.since == nil, query.until == nil, query.tags.count < 2 {
                 let tag = statement.add(.text(query.tags.first?.name ?? ""))
                 statement.sql =
                     "SELECT coalesce(sum(listed), 0)::bigint AS count FROM tally WHERE tag = \(tag)"
             } else if query.isSearch {
-                let rare = try Self.rarePhrases(query, db)
+                let rare = try rareWords.phrases(of: query, db)
                 if rare.isEmpty {
                     // As for rows: some frequent words are enough.
                     try statement.count(

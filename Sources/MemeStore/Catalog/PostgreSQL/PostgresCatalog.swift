@@ -12,6 +12,7 @@ final class PostgresCatalog: MemeCatalog {
     let blobs: any BlobStore
     private let isReadOnly: Bool
     private let writes = Mutex(Writes())
+    let rareWords = RareWords()
 
     /// The threads that wait for a server.
     private static let workers = Workers(atMost: 32)
