@@ -109,6 +109,20 @@ def test_originals_of_no_backup_are_said(store: Store):
     assert store.shell.words() == ["later", *WORDS]
 
 
+def test_check_tells_that_the_bucket_became_dangerous(store: Store):
+    store.bucket.say("danger", "public", "expires")
+    found = store.shell.run("store", "check")
+    assert found.returncode == 1 and "2 problems" in found.stdout, found.stdout
+    assert "s3://memes/lost: everyone may read the bucket: take that right away" in found.stdout
+    assert "s3://memes/lost: the bucket removes what is old: take that rule away" in found.stdout
+    repaired = store.shell.run("store", "check", "--repair", "--json")
+    assert repaired.returncode == 1
+    problems = json.loads(repaired.stdout)["problems"]
+    assert [(problem["kind"], problem["isRepaired"]) for problem in problems] == [("unsafeBucket", False)] * 2
+    store.bucket.say("danger")
+    store.check(WORDS)
+
+
 def test_memes_were_deleted_for_good(store: Store):
     store.delete_for_good(store.ids[0])
     assert store.shell.words() == WORDS[:2]

@@ -54,6 +54,9 @@ protocol BlobStore: Sendable {
     /// - Throws: ``StoreError`` if blobs can't be read or written now, as far as that is found out quickly.
     func checkReachable() throws
 
+    /// What the place of the blobs does that pictures shouldn't be in, as far as it tells.
+    func dangers() throws -> [PlaceDanger]
+
     /// The blobs whose digests begin with two digits.
     ///
     /// - Parameter prefix: one of ``Digest/prefixes``.
@@ -76,6 +79,8 @@ protocol BlobStore: Sendable {
 }
 
 extension BlobStore {
+    func dangers() throws -> [PlaceDanger] { [] }
+
     func stage(_ bytes: [UInt8], as digest: Digest? = nil) throws -> any StagedBlob {
         try stage(bytes, as: digest, durable: true)
     }

@@ -23,6 +23,7 @@ extension StoreProblem: Advised {
             "`mememe store restore --merge` takes it from a backup; or add the template again, or delete it"
         case .lostVersion: "--repair takes it out of the history"
         case .unusableFolder: "check its owner and permissions"
+        case .unsafeBucket(_, _, let remedy): remedy
         case .unlistedMeme: "--repair takes it in again"
         case .orphan, .orphanThumbnail, .leftover: "`mememe store gc` removes it in time"
         case .damagedThumbnail: "it is made anew by --repair, or when it is next shown"
@@ -40,6 +41,7 @@ extension StoreRepair.Obstacle: Advised {
             advising("restore it from a backup with `mememe store restore --merge`")
         case .ofDatabase: advising("restore the database from a backup of its own")
         case .unusableFolder: "check its owner and permissions"
+        case .ofBucket(let remedy): advising(remedy)
         // The advice of these is the repair that failed.
         case .notRendered(let error as StoreError) where error.isLossOfPicture:
             "it could not be rendered anew: \(error): restore that from a backup, or delete the meme"

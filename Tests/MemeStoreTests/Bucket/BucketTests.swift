@@ -87,6 +87,18 @@ import Testing
         #expect(try server.say("keys") == before)
     }
 
+    /// Whoever runs the bucket may set it up so later.
+    @Test func dangersAreFoundInAPlaceThatIsUsed() throws {
+        let objects = try objects()
+        #expect(try objects.dangers().isEmpty)
+        try server.say("danger public expires")
+        #expect(
+            try objects.dangers().map(\.reason) == [
+                "everyone may read the bucket", "the bucket removes what is old",
+            ])
+        #expect(throws: Never.self) { _ = try self.objects(isNew: false) }
+    }
+
     @Test(arguments: ["s3://plain/a", "s3://memes/a"])
     func conditionsAreNotNeeded(_ place: String) throws {
         _ = try objects(place)

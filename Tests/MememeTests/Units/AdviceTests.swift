@@ -531,6 +531,10 @@ private let problems: [(StoreProblem, String)] = [
     ),
     (.lostVersion(id: "i", version: 1, reason: "x"), "--repair takes it out of the history"),
     (.unusableFolder(path: "p", reason: "x"), "check its owner and permissions"),
+    (
+        .unsafeBucket(path: "p", reason: "x", remedy: "take that right away"),
+        "take that right away"
+    ),
     (.unlistedMeme(path: "p"), "--repair takes it in again"),
     (.orphan(path: "p", byteCount: 1), "`mememe store gc` removes it in time"),
     (.orphanThumbnail(path: "p", byteCount: 1), "`mememe store gc` removes it in time"),
@@ -548,6 +552,10 @@ private let obstacles: [(StoreRepair.Obstacle, String)] = [
             + "`mememe store restore --merge`"
     ),
     (.unusableFolder, "check its owner and permissions"),
+    (
+        .ofBucket(remedy: "take that rule away"),
+        "it is for whoever set the bucket up: take that rule away"
+    ),
     (
         .noRecipe,
         "its picture doesn't say how it was made: it can be shown and shared as it is"

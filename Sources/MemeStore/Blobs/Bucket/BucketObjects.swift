@@ -69,17 +69,31 @@ struct BucketObjects: ObjectStore {
         if try !list(client, below: "", atMost: 1).isEmpty {
             throw refuse("it isn't empty, and isn't a place of a store's pictures")
         }
+        if let danger = try dangers(of: client).first {
+            throw refuse("\(danger.reason): \(danger.remedy) first")
+        }
+    }
+
+    func dangers() throws -> [PlaceDanger] { try Self.dangers(of: client) }
+
+    private static func dangers(of client: BucketClient) throws -> [PlaceDanger] {
+        var dangers: [PlaceDanger] = []
+        func add(_ reason: String, _ remedy: String) {
+            dangers.append(
+                PlaceDanger(place: "\(client.address)", reason: reason, remedy: remedy))
+        }
         // Who may write objects needn't be allowed to know this.
         let hidden: Set<Int> = [400, 403, 404, 405, 501]
         let rights = try client.send("GET", nil, query: [("acl", "")], accepting: hidden)
         let grants = String(decoding: rights.body, as: UTF8.self)
         if rights.status == 200, grants.contains("/groups/global/AllUsers") {
-            throw refuse("everyone may read the bucket: take that right away first")
+            add("everyone may read the bucket", "take that right away")
         }
         let rules = try client.send("GET", nil, query: [("lifecycle", "")], accepting: hidden)
         if rules.status == 200, removes(objectsOf: client.address, by: rules.body) {
-            throw refuse("the bucket removes what is old: take that rule away first")
+            add("the bucket removes what is old", "take that rule away")
         }
+        return dangers
     }
 
     /// Whether a rule of the bucket removes objects of the store.

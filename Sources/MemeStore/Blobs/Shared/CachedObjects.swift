@@ -43,6 +43,8 @@ struct CachedObjects: ObjectStore {
 
     func contains(_ key: String) throws -> Bool { try objects.contains(key) }
 
+    func dangers() throws -> [PlaceDanger] { try objects.dangers() }
+
     func holds(_ bytes: [UInt8], at key: String) -> Bool { objects.holds(bytes, at: key) }
 
     func remove(_ key: String) throws {

@@ -41,10 +41,24 @@ protocol ObjectStore: Sendable {
 
     /// - Throws: ``StoreError`` if objects can't be read or written now, as far as that is found out quickly.
     func checkReachable() throws
+
+    /// What the place does that pictures shouldn't be in, as far as it tells.
+    func dangers() throws -> [PlaceDanger]
 }
 
 extension ObjectStore {
     func kept(_ key: String) throws -> [UInt8] { try bytes(of: key) }
+
+    func dangers() throws -> [PlaceDanger] { [] }
+}
+
+/// What the place of a store's pictures mustn't do. Whoever runs it may set it up so at any time.
+struct PlaceDanger {
+    /// The name of the place.
+    let place: String
+    let reason: String
+    /// What is to be done about it.
+    let remedy: String
 }
 
 /// The keys of objects: `ab/ab12….9f3e…`, the digest of the bytes and a random number.

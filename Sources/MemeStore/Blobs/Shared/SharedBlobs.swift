@@ -66,6 +66,8 @@ struct SharedBlobs: BlobStore {
 
     func checkReachable() throws { try objects.checkReachable() }
 
+    func dangers() throws -> [PlaceDanger] { try objects.dangers() }
+
     func digests(of prefix: String) throws -> [Digest] { try ledger.digests(of: prefix) }
 
     func strangers(of prefix: String) throws -> [String] {

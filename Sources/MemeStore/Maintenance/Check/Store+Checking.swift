@@ -89,6 +89,12 @@ extension Store {
         progress: @escaping @Sendable (Double) -> Void
     ) async throws -> StoreCheck {
         var check = StoreCheck(folder: folder)
+        let dangers = try await Workers.disk.run { [blobs] in try blobs.dangers() }
+        for danger in dangers {
+            check.add(
+                .unsafeBucket(
+                    path: danger.place, reason: danger.reason, remedy: danger.remedy))
+        }
         try await withHeldBlobs {
             let staging = try StagedFolder(in: scratch)
             defer { staging.remove() }

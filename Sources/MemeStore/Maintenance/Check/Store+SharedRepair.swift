@@ -25,6 +25,7 @@ extension Store {
             .misstatedSize, .damagedTemplate, .lostVersion:
             .unrepaired(.ofDatabase)
         case .unusableFolder: .unrepaired(.unusableFolder)
+        case .unsafeBucket(_, _, let remedy): .unrepaired(.ofBucket(remedy: remedy))
         case .damagedThumbnail, .unlistedMeme, .orphan, .orphanThumbnail, .leftover, .stranger,
             .openToOthers:
             .unrepaired(.harmless)

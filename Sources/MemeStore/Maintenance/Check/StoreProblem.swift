@@ -27,6 +27,8 @@ public enum StoreProblem: Hashable, Sendable {
     case lostTemplatePicture(path: String, templates: [String], reason: String?)
     /// A folder of the store can't be used.
     case unusableFolder(path: String, reason: String)
+    /// The bucket of the pictures shows them to everyone, or removes them after a time.
+    case unsafeBucket(path: String, reason: String, remedy: String)
 
     /// A picture without a row, whose metadata says that it is a meme.
     case unlistedMeme(path: String)
@@ -71,6 +73,7 @@ extension StoreProblem {
         case .damagedTemplate: "damagedTemplate"
         case .lostTemplatePicture: "lostTemplatePicture"
         case .unusableFolder: "unusableFolder"
+        case .unsafeBucket: "unsafeBucket"
         case .orphan: "orphan"
         case .orphanThumbnail: "orphanThumbnail"
         case .damagedThumbnail: "damagedThumbnail"
@@ -88,7 +91,8 @@ extension StoreProblem {
             .misstatedSize(_, let path, _), .lostMemed(let path, _, _),
             .lostOriginal(let path, _, _), .lostLayer(let path, _, _),
             .lostTemplatePicture(let path, _, _), .unusableFolder(let path, _),
-            .orphan(let path, _), .orphanThumbnail(let path, _), .damagedThumbnail(let path),
+            .unsafeBucket(let path, _, _), .orphan(let path, _), .orphanThumbnail(let path, _),
+            .damagedThumbnail(let path),
             .leftover(let path, _),
             .stranger(let path), .openToOthers(let path, _), .unlistedMeme(let path):
             path
@@ -142,6 +146,8 @@ extension StoreProblem: CustomStringConvertible {
             "the templates \(Self.names(templates)): the picture \(path) is \(reason ?? "gone")"
         case .unusableFolder(let path, let reason):
             "\(path): this folder can't be used (\(reason))"
+        case .unsafeBucket(let path, let reason, _):
+            "\(path): \(reason)"
         case .orphan(let path, let byteCount):
             "\(path): no meme has this picture (\(byteCount) bytes)"
         case .orphanThumbnail(let path, let byteCount):

@@ -127,6 +127,8 @@ private struct Repairer {
             return .repaired("it is made anew when it is next shown")
         case .unusableFolder:
             return .unrepaired(.unusableFolder)
+        case .unsafeBucket(_, _, let remedy):
+            return .unrepaired(.ofBucket(remedy: remedy))
         case .unlistedMeme, .orphan, .orphanThumbnail, .leftover, .stranger, .openToOthers:
             return .unrepaired(.harmless)
         }

@@ -20,6 +20,8 @@ public struct StoreRepair: Sendable {
         case ofDatabase
         /// The system doesn't let this user use a folder.
         case unusableFolder
+        /// It is for whoever set the bucket up.
+        case ofBucket(remedy: String)
         /// The recipe can't be read from the memed image either.
         case noRecipe
         /// The meme could not be rendered again.
@@ -44,6 +46,7 @@ extension StoreRepair.Obstacle: CustomStringConvertible {
         case .damagedAgain: "it was damaged again meanwhile"
         case .lostOriginal: "it can't be made again; the memes of it stay as they are"
         case .ofDatabase: "it is for the database"
+        case .ofBucket: "it is for whoever set the bucket up"
         case .unusableFolder: "its owner or its permissions don't let it be used"
         case .noRecipe:
             "its picture doesn't say how it was made: it can be shown and shared as it is"
