@@ -75,7 +75,8 @@ struct ImageDecoder: ~Copyable {
                 bytes, atLeast: leastSize, acceptsDamage: acceptsDamage, context)
             size = decoder.size
             layout = decoder.layout
-            coding = PNGPalette(bytes).map { .indexed($0) } ?? .lossless
+            coding = .png(
+                PNGCoding(palette: PNGPalette(bytes), isInterlaced: decoder.isInterlaced))
             codec = .png(decoder)
         case .gif:
             let decoder = try GIFDecoder(

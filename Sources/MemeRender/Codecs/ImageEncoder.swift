@@ -32,12 +32,16 @@ struct ImageEncoder: ~Copyable {
                     try JPEGEncoder(
                         size: size, layout: layout, metadata: metadata, settings: fineness.jpeg))
             case .png:
-                if let palette = fineness.palette, !layout.isGray, layout.bitDepth == 8 {
+                if let palette = fineness.png.palette, !layout.isGray, layout.bitDepth == 8 {
                     .indexedPNG(
                         IndexedPNGEncoder(
-                            palette, size: size, layout: layout, metadata: metadata, context))
+                            palette, isInterlaced: fineness.png.isInterlaced, size: size,
+                            layout: layout, metadata: metadata, context))
                 } else {
-                    .png(try PNGEncoder(size: size, layout: layout, metadata: metadata, context))
+                    .png(
+                        try PNGEncoder(
+                            size: size, layout: layout, isInterlaced: fineness.png.isInterlaced,
+                            metadata: metadata, context))
                 }
             case .gif:
                 .gif(try GIFEncoder(size: size, layout: layout, metadata: metadata, context))

@@ -182,8 +182,12 @@ struct RenderPrice {
         case .jpeg:
             let isProgressive = header.isProgressive && quality == nil
             return pixels * (2 + (isProgressive ? 2 * layout.channels.rawValue : 0))
-        // Before the colors of indexes are known, each pixel has a number of two bytes.
-        case .png: return pixels * (layout.bytesPerPixel + (header.isIndexed ? 2 : 0))
+        // Before the colors of indexes are known, each pixel has a number of two bytes; and before the first of
+        // what is interlaced is written, all pixels are there.
+        case .png:
+            let isInterlaced = header.format == .png && header.isProgressive
+            return pixels
+                * (layout.bytesPerPixel * (isInterlaced ? 2 : 1) + (header.isIndexed ? 2 : 0))
         case .gif: return pixels * Price.gif
         case .webp: return pixels * webp(hasAlpha: layout.hasAlpha)
         case .avif, .heic, .jpegXL, .tiff, .bmp:

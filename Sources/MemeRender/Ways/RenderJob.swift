@@ -54,8 +54,9 @@ extension RenderPlan {
     func fineness(like source: SourceTraits) -> Fineness {
         if let quality = recipe.quality { return .quality(quality) }
         let coding = panelCoding ?? source.coding
-        if case .indexed = coding, !addsOnlyWords { return .like(.lossless) }
-        return .like(coding)
+        guard case .png(var png) = coding, !addsOnlyWords else { return .like(coding) }
+        png.palette = nil
+        return .like(.png(png))
     }
 
     /// Whether all colors that the original doesn't have are those of words and of what is behind them. Only those

@@ -4,6 +4,7 @@
 /// and those up to 256. If there are more than fit, they are chosen like those of a GIF, as long as nobody can see
 /// a difference; otherwise the pixels are written as colors, in a file that is about twice as large.
 final class IndexedPNGEncoder {
+    private let isInterlaced: Bool
     private let size: PixelSize
     private let layout: PixelLayout
     private let metadata: ImageMetadata
@@ -17,9 +18,10 @@ final class IndexedPNGEncoder {
 
     /// - Parameter layout: RGB or RGBA of 8 bits.
     init(
-        _ palette: PNGPalette, size: PixelSize, layout: PixelLayout, metadata: ImageMetadata,
-        _ context: RenderContext
+        _ palette: PNGPalette, isInterlaced: Bool, size: PixelSize, layout: PixelLayout,
+        metadata: ImageMetadata, _ context: RenderContext
     ) {
+        self.isInterlaced = isInterlaced
         self.size = size
         self.layout = layout
         self.metadata = metadata
@@ -58,10 +60,11 @@ final class IndexedPNGEncoder {
         }
         let perByte = 8 / palette.bitDepth
         let start = try metadata.pngStart(
-            size: size, layout: PixelLayout(channels: .rgb, bitDepth: 8), palette: palette)
+            size: size, layout: PixelLayout(channels: .rgb, bitDepth: 8), palette: palette,
+            isInterlaced: isInterlaced)
         var writer = PNGRowWriter(
-            after: start, bytesPerRow: (size.width + perByte - 1) / perByte, rows: size.height,
-            step: nil, context)
+            after: start, size: size, bitsPerPixel: palette.bitDepth, isFiltered: false,
+            isInterlaced: isInterlaced, context)
         var row = [UInt8](repeating: 0, count: writer.bytesPerRow)
         for y in 0..<size.height {
             if y.isMultiple(of: 128) { try context.check() }
@@ -90,7 +93,8 @@ final class IndexedPNGEncoder {
 
     /// Writes the rows up to now as colors, as all that follow will be.
     private func writePlainly() throws(RenderError) -> PNGEncoder {
-        let encoder = try PNGEncoder(size: size, layout: layout, metadata: metadata, context)
+        let encoder = try PNGEncoder(
+            size: size, layout: layout, isInterlaced: isInterlaced, metadata: metadata, context)
         let step = layout.bytesPerPixel
         var row = [UInt8](repeating: 0, count: size.width * step)
         for start in stride(from: 0, to: places.count, by: size.width) {

@@ -6,13 +6,14 @@ final class PNGEncoder {
     private var swapped: [UInt16] = []
 
     init(
-        size: PixelSize, layout: PixelLayout, metadata: ImageMetadata, _ context: RenderContext
+        size: PixelSize, layout: PixelLayout, isInterlaced: Bool = false, metadata: ImageMetadata,
+        _ context: RenderContext
     ) throws(RenderError) {
         self.layout = layout
         writer = PNGRowWriter(
-            after: try metadata.pngStart(size: size, layout: layout),
-            bytesPerRow: size.width * layout.bytesPerPixel, rows: size.height,
-            step: layout.bytesPerPixel, context)
+            after: try metadata.pngStart(size: size, layout: layout, isInterlaced: isInterlaced),
+            size: size, bitsPerPixel: 8 * layout.bytesPerPixel, isFiltered: true,
+            isInterlaced: isInterlaced, context)
     }
 
     /// Encodes the next rows, tightly packed.
@@ -50,14 +51,18 @@ extension ImageMetadata {
     ///
     /// - Parameter palette: the palette of pixels that are indexes; `nil` if they are colors.
     func pngStart(
-        size: PixelSize, layout: PixelLayout, palette: PNGPalette? = nil
+        size: PixelSize, layout: PixelLayout, palette: PNGPalette? = nil,
+        isInterlaced: Bool = false
     ) throws(RenderError) -> [UInt8] {
         let colorType = palette == nil ? layout.channels.pngColorType : 3
         var header: [UInt8] = []
         header.append(size.width, bytes: 4)
         header.append(size.height, bytes: 4)
-        // The last three bytes are the only compression and filter methods, and no interlacing.
-        header += [UInt8(palette?.bitDepth ?? layout.bitDepth), UInt8(colorType), 0, 0, 0]
+        // The two before the last are the only compression and filter methods.
+        header += [
+            UInt8(palette?.bitDepth ?? layout.bitDepth), UInt8(colorType), 0, 0,
+            isInterlaced ? 1 : 0,
+        ]
         var start = [UInt8].pngSignature
         start.append(chunk: "IHDR", header)
         let chunks = try pngChunks(for: layout) + (palette?.chunks ?? [])

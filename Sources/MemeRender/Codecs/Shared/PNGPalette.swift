@@ -1,3 +1,10 @@
+/// How the pixels of a PNG are stored.
+struct PNGCoding: Hashable, Sendable {
+    /// The palette, if pixels are indexes of one; `nil` if they are colors.
+    var palette: PNGPalette?
+    var isInterlaced = false
+}
+
 /// The palette of a PNG.
 struct PNGPalette: Hashable, Sendable {
     /// The colors by index, 256 at most, each with the bytes red, green, blue and alpha in memory order.

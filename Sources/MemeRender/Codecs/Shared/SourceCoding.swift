@@ -3,9 +3,8 @@ enum SourceCoding: Hashable, Sendable {
     case jpeg(JPEGCoding)
     /// Lossy WebP, with its estimated libwebp quality of 0 to 100.
     case webp(quality: Int)
-    /// PNG whose pixels are indexes of a palette.
-    case indexed(PNGPalette)
-    /// Lossless: other PNG, GIF, lossless WebP.
+    case png(PNGCoding)
+    /// Lossless: an animated PNG, GIF, lossless WebP.
     case lossless
     /// Another lossy coding: HEIC, AVIF.
     case lossy
@@ -15,11 +14,17 @@ enum SourceCoding: Hashable, Sendable {
         return nil
     }
 
-    /// The same coding, but not progressive, which takes half the time.
+    /// The same coding, but neither progressive nor interlaced, which takes half the time.
     var sequential: SourceCoding {
-        guard var coding = jpeg else { return self }
-        coding.isProgressive = false
-        return .jpeg(coding)
+        switch self {
+        case .jpeg(var coding):
+            coding.isProgressive = false
+            return .jpeg(coding)
+        case .png(var coding):
+            coding.isInterlaced = false
+            return .png(coding)
+        case .webp, .lossless, .lossy: return self
+        }
     }
 }
 
@@ -33,10 +38,10 @@ enum Fineness: Hashable, Sendable {
 
     static let standard = Fineness.quality(Recipe.defaultQuality)
 
-    /// The palette of a PNG; `nil` for pixels that are colors.
-    var palette: PNGPalette? {
-        if case .like(.indexed(let palette)) = self { return palette }
-        return nil
+    /// The coding of a PNG.
+    var png: PNGCoding {
+        if case .like(.png(let coding)) = self { return coding }
+        return PNGCoding()
     }
 
     /// The settings of a JPEG.
@@ -53,7 +58,7 @@ enum Fineness: Hashable, Sendable {
         switch self {
         case .quality(let quality): quality
         case .like(.webp(let quality)): quality
-        case .like(.lossless), .like(.indexed): nil
+        case .like(.lossless), .like(.png): nil
         case .like: Recipe.defaultQuality
         }
     }

@@ -52,11 +52,11 @@ struct IndexedPNGTests {
             bytes: bytes)
     }
 
-    private func encoded(_ pixels: Pixels, _ palette: [UInt32], step: Int = 7) throws
-        -> EncodedImage
-    {
-        try pixels.encoded(
-            as: .png, fineness: .like(.indexed(PNGPalette(palette))), step: step)
+    private func encoded(
+        _ pixels: Pixels, _ palette: [UInt32], isInterlaced: Bool = false, step: Int = 7
+    ) throws -> EncodedImage {
+        let coding = PNGCoding(palette: PNGPalette(palette), isInterlaced: isInterlaced)
+        return try pixels.encoded(as: .png, fineness: .like(.png(coding)), step: step)
     }
 
     private func bitDepth(of image: EncodedImage) throws -> (depth: Int, isIndexed: Bool) {
@@ -72,6 +72,19 @@ struct IndexedPNGTests {
         let image = try encoded(pixels, colors)
         #expect(try bitDepth(of: image) == (bits, true))
         #expect(try Pixels(image) == pixels)
+    }
+
+    @Test(arguments: [2, 4, 16, 256], [1, 3, 8, 13])
+    func indexesAreInterlaced(_ count: Int, _ width: Int) throws {
+        let colors = (0..<count).map { 0xff00_0000 | UInt32($0) * 0x01_0307 & 0xff_ffff }
+        for height in 1...9 {
+            let pixels = picture(
+                (0..<width * height).map { colors[$0 * 7 % count] }, width: width)
+            let image = try encoded(pixels, colors, isInterlaced: true)
+            let header = try ImageHeader(of: image)
+            #expect(header.isIndexed && header.isProgressive)
+            #expect(try Pixels(image) == pixels, "\(width) × \(height)")
+        }
     }
 
     @Test func newColorsTakeThePlacesOfThoseThatNoPixelHas() throws {
