@@ -10,9 +10,10 @@ linux := $(filter Linux,$(shell uname))
 packed := $(if $(linux),$(shell printf '2.36\n%s\n' \
 	"$$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)" | sort -VC && echo yes))
 # A self-contained executable that needs no Swift runtime. It is linked with lld, because gold warns
-# of a call inside Foundation. It exports no symbols, because the loader would search 32,000 for
-# each one that a shared library needs.
-self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld \
+# of a call inside Foundation, and each function is a section, which lld can leave out or move. It
+# exports no symbols, because the loader would search 32,000 for each one that a shared library needs.
+self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
+	-Xswiftc -function-sections \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 binary := .build/release/mememe
 library := .build/library
@@ -36,7 +37,7 @@ few_at_once = $(if $(shell $(SWIFT) test --help-hidden 2>/dev/null | grep parall
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test torture fuzz compare bench soak lint format bless screenshots \
-	docs library modules wheel deb tarball image release install install-library uninstall clean
+	docs library order modules wheel deb tarball image release install install-library uninstall clean
 
 help: ## List these targets
 	@awk -F ': .*## |: ## ' '/^[a-z-]+:.* ## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +55,11 @@ build_release = Scripts/static-libraries $(static_libraries) && \
 build: setup ## Build the release: one executable, the Swift standard library inside
 	$(build_release)
 	@Scripts/stage $(binary) $(stage)
+
+order: build ## List anew which functions the linker puts side by side
+	@Scripts/setup --tests
+	Scripts/order-functions $(binary) >Packaging/functions.order.new
+	mv Packaging/functions.order.new Packaging/functions.order
 
 library: setup ## Build libmememe, the C library, with its header, into .build/library
 	@Scripts/static-libraries $(static_libraries)

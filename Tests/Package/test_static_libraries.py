@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from support.commands import run
-from support.paths import ROOT
+from support.paths import EXECUTABLE, ROOT
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="only on Linux are libraries linked statically")
 HERE = Path(__file__).parent / "static"
@@ -65,3 +65,16 @@ def test_what_isnt_known_is_left_as_it_is(tmp_path):
         assert done.returncode == 1, done.stderr
         assert str(strange) in done.stderr
         assert not (tmp_path / "output").exists()
+
+
+def test_functions_that_a_start_calls_stand_side_by_side():
+    if "release" not in EXECUTABLE.parts:
+        pytest.skip("only the release has its functions in an order")
+    listed = set((ROOT / "Packaging/functions.order").read_text().split())
+    rows = [row.split(maxsplit=2) for row in run("nm", "--defined-only", EXECUTABLE).splitlines()]
+    functions = sorted((int(address, 16), name) for address, kind, name in rows if kind in "tTwW")
+    places = [address - functions[0][0] for address, name in functions if name in listed]
+    known = listed.intersection(name for _, name in functions)
+    assert len(known) > 0.75 * len(listed), "much of the list is out of date: run `make order`"
+    # A few have namesakes elsewhere.
+    assert places[int(0.95 * len(places))] < (functions[-1][0] - functions[0][0]) / 3
