@@ -58,8 +58,8 @@ build: setup ## Build the release: one executable, the Swift standard library in
 
 order: build ## List anew which functions the linker puts side by side
 	@Scripts/setup --tests
-	Scripts/order-functions $(binary) >Packaging/functions.order.new
-	mv Packaging/functions.order.new Packaging/functions.order
+	Scripts/order-functions $(binary) >.build/functions.order
+	mv .build/functions.order Packaging/functions.order
 
 library: setup ## Build libmememe, the C library, with its header, into .build/library
 	@Scripts/static-libraries $(static_libraries)
