@@ -79,12 +79,8 @@ final class BMPDecoder {
                 target += hasAlpha ? 4 : 3
             }
         default:
-            let perByte = 8 / file.bitCount
-            let most = UInt8(truncatingIfNeeded: (1 << file.bitCount) - 1)
-            for x in 0..<width {
-                let shift = 8 - file.bitCount * (x % perByte + 1)
-                target = put(source[x / perByte] >> UInt8(shift) & most, at: target)
-            }
+            let packed = PackedPixels(bits: file.bitCount)
+            for x in 0..<width { target = put(packed.pixel(at: x, in: source), at: target) }
         }
     }
 

@@ -58,7 +58,7 @@ final class IndexedPNGEncoder {
         guard let (palette, indexes) = found.fitted(counts: counts, oldCount: oldCount) else {
             return try writePlainly().finish()
         }
-        let perByte = 8 / palette.bitDepth
+        let packed = PackedPixels(bits: palette.bitDepth)
         let start = try metadata.pngStart(
             size: size, layout: PixelLayout(channels: .rgb, bitDepth: 8), palette: palette,
             isInterlaced: isInterlaced)
@@ -71,10 +71,7 @@ final class IndexedPNGEncoder {
             row.withUnsafeMutableBufferPointer { row in
                 row.update(repeating: 0)
                 for x in 0..<size.width {
-                    let index = indexes[Int(places[y * size.width + x])]
-                    // The leftmost pixel is in the high bits.
-                    row[x / perByte] |=
-                        index << UInt8((perByte - 1 - x % perByte) * palette.bitDepth)
+                    packed.set(indexes[Int(places[y * size.width + x])], at: x, in: row)
                 }
             }
             try row.withUnsafeBufferPointer { row throws(RenderError) in

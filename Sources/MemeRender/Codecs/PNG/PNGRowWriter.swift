@@ -95,15 +95,11 @@ struct PNGRowWriter: ~Copyable {
         source.withUnsafeBufferPointer { source in
             row.withUnsafeMutableBufferPointer { row in
                 if bitsPerPixel < 8 {
-                    // The leftmost pixel is in the high bits.
-                    let perByte = 8 / bitsPerPixel
-                    let mask = UInt8(1 << bitsPerPixel - 1)
-                    func shift(_ x: Int) -> Int { (perByte - 1 - x % perByte) * bitsPerPixel }
+                    let packed = PackedPixels(bits: bitsPerPixel)
                     row.update(repeating: 0)
                     for index in 0..<count {
                         let x = pass.x + index * pass.right
-                        let pixel = source[x / perByte] >> shift(x) & mask
-                        row[index / perByte] |= pixel << shift(index)
+                        packed.set(packed.pixel(at: x, in: source), at: index, in: row)
                     }
                 } else {
                     let step = bitsPerPixel / 8

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MemeRender
@@ -29,10 +30,9 @@ struct InterlacedPNGTests {
     @Test func aLargePictureIsWhole() throws {
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
         let size = PixelSize(width: 1001, height: 701)
-        var state: UInt32 = 1
+        var generator = SplitMix(seed: 1)
         let bytes = (0..<size.pixelCount * 3).map { _ in
-            state = state &* 1_664_525 &+ 1_013_904_223
-            return UInt8(truncatingIfNeeded: state >> 24)
+            UInt8.random(in: 0 ... .max, using: &generator)
         }
         let pixels = Pixels(size: size, layout: layout, bytes: bytes)
         let image = try pixels.encoded(
