@@ -61,10 +61,15 @@ public struct TemplateDetailJSON: Encodable, Sendable {
     /// The recipe of its example, in which pictures go by their digests.
     public var recipe: Recipe
 
-    public init(_ template: PicturedTemplate) {
+    /// - Parameters:
+    ///   - template: the template.
+    ///   - builtIns: the built-in ones in the language of whoever asks.
+    public init(_ template: PicturedTemplate, _ builtIns: TranslatedTemplates = .english) {
         let builtIn = BuiltInTemplates.template(named: template.name)
+        let isBuiltIn = builtIn?.digest == template.digest
         summary = TemplateJSON(
-            template.template, isBuiltIn: builtIn?.digest == template.digest)
+            isBuiltIn ? builtIns.translated(template.template) : template.template,
+            isBuiltIn: isBuiltIn)
         digest = template.digest
         recipe = template.template.recipe
     }

@@ -145,11 +145,7 @@ extension Response {
         of template: PicturedTemplate, _ builtIns: TranslatedTemplates,
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
-        var record = TemplateDetailJSON(template)
-        if record.summary.isBuiltIn {
-            record.summary = TemplateJSON(
-                builtIns.translated(template.template), isBuiltIn: true)
-        }
+        var record = TemplateDetailJSON(template, builtIns)
         record.summary = record.summary.addressed()
         return try json(record, status: status, headers: headers)
     }
