@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from support.editor import Editor
 from support.pictures import ROCKET, plain
-from support.watch import GONE
+from support.watch import GONE, wait_until
 from test_sent_memes import memes
 
 TOKEN = "correct-horse-battery-staple"
@@ -33,9 +33,9 @@ def ready(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
-def wait_until_kept(page: Page, url: str) -> None:
-    page.wait_for_function(
-        "async (url) => Boolean(await caches.match(new URL(url, location.href).href))", arg=url)
+def wait_until_kept(page: Page, picture: Locator) -> None:
+    wait_until(page, "(url) => caches.match(new URL(url, location.href).href).then(Boolean)",
+               picture.get_attribute("src"))
 
 
 def kept(page: Page) -> int:
@@ -61,12 +61,11 @@ def test_pages_open_that_nobody_has_seen(open_app, gallery, path):
 
 def test_what_was_seen_opens(open_app, gallery):
     page = open_app(gallery)
-    wait_until_kept(page, memes(page).first.get_by_role("img").get_attribute("src"))
+    wait_until_kept(page, memes(page).first.get_by_role("img"))
     memes(page).first.click()
     expect(page).to_have_url(re.compile("/memes/"))
     picture = page.get_by_role("main").get_by_role("img").first
-    expect(picture).to_have_js_property("complete", True)
-    page.wait_for_load_state("networkidle")
+    wait_until_kept(page, picture)
     gallery.stop()
     page.reload()
     expect(picture).to_be_visible()
@@ -171,7 +170,7 @@ def test_a_new_version_takes_the_place_of_the_former(open_app, gallery):
         "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))")
     page.reload()
     ready(page)
-    page.wait_for_function("async () => !(await caches.keys()).includes('code 0123456789ab')")
+    wait_until(page, "async () => !(await caches.keys()).includes('code 0123456789ab')")
     assert kept(page) > 5
 
 

@@ -13,9 +13,12 @@ export function keepWhatIsSeen() {
       return;
     }
     if (!isFirst) return;
-    // What this page has loaded came before there was a worker.
     const { active } = await workers.ready;
-    active.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+    // What this page has asked for before there was a worker, and what of that is still on its way.
+    new PerformanceObserver((list) => {
+      const unnoticed = list.getEntries().filter(({ workerStart }) => !workerStart);
+      if (unnoticed.length) active.postMessage(unnoticed.map(({ name }) => name));
+    }).observe({ type: 'resource', buffered: true });
   };
   // What the page shows comes first.
   if (document.readyState === 'complete') register();

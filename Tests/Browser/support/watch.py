@@ -1,6 +1,7 @@
 """Checks that hold on every page, whatever a test is about."""
 
 import re
+import time
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
@@ -59,6 +60,17 @@ class Watch:
         # The browser aborts requests if the page is left or asks again.
         if request.failure != "net::ERR_ABORTED":
             self._note(f"Request failed: {request.method} {request.url}: {request.failure}")
+
+
+def wait_until(page: Page, condition: str, argument: object = None, patience: float = 60) -> None:
+    """Waits until a function of the page gives a promise of true.
+
+    Playwright's `wait_for_function` takes the promise itself for true, and waits for nothing.
+    """
+    deadline = time.monotonic() + patience
+    while not page.evaluate(condition, argument):
+        assert time.monotonic() < deadline, f"Not within {patience} s: {condition}"
+        page.wait_for_timeout(20)
 
 
 def settle(page: Page) -> None:
