@@ -362,3 +362,71 @@ def test_phone_taps_the_others(open_editor, server):
 def test_accessible(editor):
     add(editor, "One", "Two", "Three")
     expect_accessible(editor.page)
+
+
+# The clipboard
+
+def test_copied_layers_go_to_another_meme(editor, server):
+    add(editor, "Three", "One")
+    editor.page.keyboard.press("Control+c")
+    other = editor.page.context.new_page()
+    other.goto("/new")
+    second = Editor(other)
+    second.choose(plain(300, 300))
+    other.keyboard.press("Control+v")
+    expect(other.locator(".several")).to_be_focused()
+    expect(other.locator(".several")).to_have_attribute("aria-label", "2 layers selected")
+    second.wait_for_rendering()
+    second.shared()
+    [pasted] = [server.api.meme(meme["id"])["recipe"]["captions"] for meme in server.api.memes()
+                if meme["width"] == 300]
+    # They lie above each other as they did, and beside each other, too.
+    assert [layer["text"] for layer in pasted if layer["text"]] == ["One", "Three"]
+    one, three = [layer["box"] for layer in pasted if layer["text"]]
+    assert three["x"] - one["x"] == pytest.approx(LABELS["Three"]["x"] - LABELS["One"]["x"])
+    assert three["y"] - one["y"] == pytest.approx(LABELS["Three"]["y"] - LABELS["One"]["y"])
+
+
+def test_several_are_cut_and_pasted_and_each_is_one_step(editor, server):
+    add(editor, "One", "Two")
+    editor.page.keyboard.press("Control+x")
+    expect(editor.words).to_have_count(3)
+    editor.page.keyboard.press("Control+v")
+    expect(frame(editor)).to_be_focused()
+    expect(editor.words).to_have_count(5)
+    editor.page.keyboard.press("Control+z")
+    expect(editor.words).to_have_count(3)
+    editor.page.keyboard.press("Control+z")
+    expect(editor.words).to_have_count(5)
+    assert sorted(layer["text"] for layer in saved(editor, server)) == ["One", "Three", "Two"]
+
+
+def test_layers_and_hidden_areas_are_copied_together(editor, server):
+    editor.page.get_by_role("button", name="Hide an area").click()
+    editor.page.keyboard.press("Control+a")
+    expect(frame(editor)).to_have_attribute("aria-label", "4 layers selected")
+    editor.page.keyboard.press("Control+c")
+    editor.page.keyboard.press("Control+v")
+    expect(frame(editor)).to_have_attribute("aria-label", "4 layers selected")
+    assert len(saved(editor, server)) == 6
+    assert len(server.api.only_meme()["recipe"]["effects"]) == 2
+
+
+def test_words_of_several_are_pasted_elsewhere(open_context, server):
+    page = open_context(server, permissions=["clipboard-read", "clipboard-write"]).new_page()
+    page.goto(f"/memes/{labels(server)}/edit")
+    editor = Editor(page)
+    editor.expect_picture()
+    add(editor, "Two", "One")
+    page.keyboard.press("Control+c")
+    assert page.evaluate("navigator.clipboard.readText()") == "One\nTwo"
+
+
+def test_more_than_a_meme_holds_are_not_pasted(editor):
+    editor.page.keyboard.press("Escape")
+    add(editor, "One", "Two", "Three")
+    editor.page.keyboard.press("Control+c")
+    for _ in range(10):
+        editor.page.keyboard.press("Control+v")
+    expect(editor.page.locator(".toast")).to_contain_text("A meme holds 32 layers.")
+    expect(editor.words).to_have_count(32)

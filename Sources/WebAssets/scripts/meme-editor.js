@@ -707,8 +707,9 @@ function listen() {
   stayWithoutServer();
   listenToSelection();
   listenToClipboard({
-    selected: () => (document.activeElement.closest('.selection, .layer-list') ? selection.layer : undefined),
-    cut: actions.remove, paste: actions.pasteLayer, pasteWords: actions.pasteWords,
+    selected: () => (document.activeElement.closest('.selection, .several, .layer-list')
+      ? actions.selectedInOrder() : []),
+    cut: actions.removeSelected, paste: actions.pasteLayers, pasteWords: actions.pasteWords,
   });
   find('.camera-button').addEventListener('click', async () => {
     const photo = await camera.open();

@@ -11,7 +11,7 @@ import { nameOf } from './recipe.js';
 /**
  * The actions of an editor.
  *
- * @param editor its parts: `work`, `views`, `stage`, `selection` and `several`; and what they have in common: `changed`,
+ * @param editor its parts: `work`, `views`, `stage`, `selection` and `several`; and what they share: `changed`,
  *   `replaced` and `restyled`, called after such changes, `showLook`, `announce`, `tellOf`, `removePanel` and `step`
  */
 export function layerActions(editor) {
@@ -23,6 +23,12 @@ export function layerActions(editor) {
   function selectedLayers() {
     const { layers } = editor.several;
     return layers.length ? layers : [editor.selection.layer].filter(Boolean);
+  }
+
+  /** Those, from the lowest. */
+  function selectedInOrder() {
+    const selected = selectedLayers();
+    return [...areasOf(work), ...work.recipe.layers].filter((layer) => selected.includes(layer));
   }
 
   function deselect() {
@@ -58,6 +64,11 @@ export function layerActions(editor) {
     }
   }
 
+  function removeSelected() {
+    if (editor.several.layers.length) removeSeveral();
+    else remove(editor.selection.layer);
+  }
+
   function removeSeveral() {
     const { layers } = editor.several;
     for (const layer of layers) commands.remove(work.recipe, layer);
@@ -65,16 +76,16 @@ export function layerActions(editor) {
     editor.announce(counted(layers.length, '1 layer deleted.', '{count} layers deleted.'));
   }
 
+  /** Whether copies of layers can be added; if not, it says so. */
+  function hasRoom(layers) {
+    const isThere = commands.hasRoom(work.recipe, layers);
+    if (!isThere) toast(t('A meme holds {count} layers.', { count: commands.mostLayers }));
+    return isThere;
+  }
+
   function duplicateSeveral() {
     const { layers } = editor.several;
-    if (!commands.hasRoom(work.recipe, layers)) {
-      toast(t('A meme holds {count} layers.', { count: commands.mostLayers }));
-      return;
-    }
-    const copies = layers.map((layer) => commands.duplicate(work, layer));
-    editor.several.clear();
-    editor.replaced();
-    editor.several.select(copies, true);
+    if (hasRoom(layers)) rearranged(...layers.map((layer) => commands.duplicate(work, layer)));
   }
 
   /** Locks several layers, or unlocks them if all are locked. */
@@ -109,11 +120,12 @@ export function layerActions(editor) {
     return next === layer ? undefined : next;
   }
 
-  /** Shows the layers anew and selects one. */
-  function rearranged(layer) {
+  /** Shows the layers anew, and selects none, one or several. */
+  function rearranged(...chosen) {
     deselect();
     editor.replaced();
-    editor.selection.select(layer && editor.views.of(layer), true);
+    if (chosen.length > 1) editor.several.select(chosen, true);
+    else editor.selection.select(chosen.length ? editor.views.of(chosen[0]) : undefined, true);
   }
 
   function addText() {
@@ -134,15 +146,16 @@ export function layerActions(editor) {
   }
 
   function duplicate(layer) {
-    if (!commands.isFull(work.recipe, layer)) rearranged(commands.duplicate(work, layer));
+    if (hasRoom([layer])) rearranged(commands.duplicate(work, layer));
   }
 
-  function pasteLayer(layer) {
-    if (!commands.isFull(work.recipe)) rearranged(commands.paste(work, layer));
+  /** Adds layers that were copied, above all others. */
+  function pasteLayers(layers) {
+    if (hasRoom(layers)) rearranged(...layers.map((layer) => commands.paste(work, layer)));
   }
 
   function pasteWords(words) {
-    if (commands.isFull(work.recipe)) return;
+    if (!hasRoom([{ text: words }])) return;
     const caption = commands.addCaption(work.recipe);
     caption.text = words;
     rearranged(caption);
@@ -195,9 +208,9 @@ export function layerActions(editor) {
   }
 
   return {
-    selectedLayers, deselect, toggle, selectAll, selectTogether, removeSeveral, duplicateSeveral, lockSeveral, placesOf,
-    layersAt, beneath, rearranged, addText, addPicture, duplicate, pasteLayer, pasteWords, reorder, toggleLock, copyLook,
-    pasteLook, remove, makeStill,
+    selectedLayers, selectedInOrder, deselect, toggle, selectAll, selectTogether, removeSelected, removeSeveral,
+    duplicateSeveral, lockSeveral, placesOf, layersAt, beneath, rearranged, addText, addPicture, duplicate, pasteLayers,
+    pasteWords, reorder, toggleLock, copyLook, pasteLook, remove, makeStill,
     look: () => look,
   };
 }

@@ -24,9 +24,9 @@ const ofPicture = ['source', 'box', 'angle', 'crop', 'from', 'to', 'slot', 'lock
 export const isFull = (recipe, layer) =>
   (isArea(layer) ? isFullOfAreas(recipe) : recipe.layers.length >= mostLayers);
 
-/** Whether copies of several layers can be added. */
+/** Whether copies of layers can be added, which may be of another meme. */
 export function hasRoom(recipe, layers) {
-  const areas = layers.filter(isArea).length;
+  const areas = layers.filter(({ kind }) => kind).length;
   return recipe.layers.length + layers.length - areas <= mostLayers && !isFullOfAreas(recipe, areas);
 }
 
