@@ -31,7 +31,7 @@ def begun(context: BrowserContext, words: str = "Work") -> Editor:
 def expect_whole(editor: Editor, words: str = "Work") -> None:
     editor.expect_picture()
     expect(editor.top).to_have_value(words)
-    assert difference(waist(editor.seen()), waist(opened(ROCKET))) < 4
+    editor.expect_seen(lambda seen: difference(waist(seen), waist(opened(ROCKET))) < 4)
 
 
 @pytest.mark.parametrize("path", ["/new", "/", "/?tab=collection"])

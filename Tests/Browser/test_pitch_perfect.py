@@ -2,6 +2,7 @@
 
 import base64
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -193,21 +194,24 @@ def test_the_meter_shows_how_loud_it_is(pitch):
 
 
 def test_pause_and_resume(pitch):
+    start = time.monotonic()
     pitch.microphone.tap()
     pitch.page.wait_for_timeout(700)
     pitch.pause.tap()
     expect(pitch.label).to_have_text("Paused")
     expect(pitch.microphone).to_be_disabled()
     before = pitch.time.text_content()
+    pause = time.monotonic()
     pitch.page.wait_for_timeout(1800)
     assert pitch.time.text_content() == before
+    paused = time.monotonic() - pause
     pitch.resume.tap()
     expect(pitch.label).to_have_text("Recording…")
     pitch.page.wait_for_timeout(700)
     pitch.stop_recording.tap()
     expect(pitch.title("Play")).to_be_visible()
-    # 1.4 seconds of tone, without the pause.
-    assert 1 < pitch.recorded.seconds < 2.8
+    # 1.4 seconds of tone or, on a machine that is busy, more; without the pause.
+    assert 1 < pitch.recorded.seconds < time.monotonic() - start - paused
 
 
 def test_stop_completes_the_recording_and_pushes_play(pitch):
