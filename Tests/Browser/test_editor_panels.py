@@ -111,6 +111,17 @@ def test_photographs_make_a_photograph(open_editor, server):
     assert server.api.only_meme()["meme"]["format"] == "jpeg"
 
 
+def test_a_hole_in_photographs_stays_one(open_editor, server):
+    id = server.api.create(encoded(opened(plain(300, 200, RED)), "JPEG"), captions=[
+        {"text": "Hole", "role": "top", "style": {"cutsOut": True, "tail": {"x": 0.5, "y": 0.9}}}])["meme"]["id"]
+    assert server.api.only_meme()["meme"]["format"] == "png"
+    editor = open_editor(server, f"/memes/{id}/edit")
+    editor.expect_picture()
+    Panels(editor).open().add(plain(300, 200, BLUE))
+    editor.shared()
+    assert server.api.only_meme()["meme"]["format"] == "png"
+
+
 def test_they_stand_in_a_row_or_in_cells_with_a_gap_of_a_colour(panels):
     panels.stand("In a row")
     assert [box[0] for box in panels.boxes()] == pytest.approx([0, 1 / 3, 2 / 3], abs=0.01)

@@ -26,6 +26,22 @@ import Testing
         #expect(environment.exists("rgb-meme.png"))
     }
 
+    @Test(
+        arguments: [
+            ["--text", "hi@top,cut-out=yes"], ["--top", "hi", "--cut-out", "yes"],
+        ])
+    func aPictureWithAHoleIsAPNG(words: [String]) async throws {
+        let run = try await environment.run(["create", "cat.jpg"] + words)
+        #expect(run.status == 0 && !run.error.contains("transparency"), "\(run.error)")
+        let meme = try #require(try await environment.memes().first)
+        #expect(run.lines == ["\(meme.shortID)  cat-meme.png"])
+        #expect(meme.format == "png")
+        #expect(try environment.bytes(of: "cat-meme.png").starts(with: [0x89, 0x50]))
+        let edit = try await environment.run("edit", meme.id, "--cut-out", "no")
+        #expect(edit.status == 0, "\(edit.error)")
+        #expect(try await environment.memes().first?.format == "jpeg")
+    }
+
     @Test func aNameThatIsTakenIsCountedUp() async throws {
         for expected in ["cat-meme.jpg", "cat-meme-2.jpg", "cat-meme-3.jpg"] {
             let run = try await environment.run("create", "cat.jpg", "--top", expected, "--no-save")

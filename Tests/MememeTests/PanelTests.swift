@@ -42,6 +42,15 @@ import Testing
         #expect(after.panels == panels && after.captions.last?.text == "later")
     }
 
+    @Test func aHoleInPanelsOfJPEGsMakesAPNG() async throws {
+        let run = try await environment.run(
+            "create", "a.jpg", "a.jpg", "--panels", "row", "--text", "hi@panel2", "--cut-out", "yes"
+        )
+        #expect(run.status == 0, "\(run.error)")
+        let format = try await environment.memes().first?.format
+        #expect(format == "png" && environment.exists("a-meme.png"))
+    }
+
     @Test func theyNeedNoWords() async throws {
         let run = try await environment.run(
             "create", "a.jpg", "b.png", "a.jpg", "--panels", "2x2", "--panel-crop", "1=1:1",

@@ -23,6 +23,13 @@ import Testing
             arguments, environment: ["MEMEME_CONFIG": environment.path(name)])
     }
 
+    @Test func panelsAreOfTheFormatInTheFile() async throws {
+        try write("format = 'webp'\n")
+        let run = try await run(
+            "create", "cat.jpg", "cat.jpg", "--panels", "row", "--top", "hi", "--no-save")
+        #expect(run.status == 0 && environment.exists("cat-meme.webp"), "\(run.error)")
+    }
+
     @Test func newMemesAreAsTheFileSays() async throws {
         try write(
             """

@@ -25,7 +25,8 @@ public struct Recipe: Hashable, Sendable {
     public var background: Color = .black
     /// What surrounds the picture on a ``canvas``: that color, or a blurred copy of the picture.
     public var backdrop: Backdrop = .color
-    /// The format of the meme; `nil` for that of the original.
+    /// The format of the meme; `nil` for that of the original, or for PNG if words are cut out of the
+    /// meme and that format has no alpha channel.
     public var format: ImageFormat?
     /// The number, from 1, of the frame that a still meme of an animation shows. If the original has
     /// fewer frames, the meme shows the last. If `nil`, it shows the first frame if its format holds

@@ -32,7 +32,7 @@ struct RenderPlan {
     ) throws(RenderError) {
         try recipe.check()
         try context.check()
-        let format = recipe.format ?? header.formatOfMeme
+        let format = recipe.formatOfMeme(of: header)
         let fillsHoles = recipe.cutsHoles && !format.holdsAlpha
         let recipe = fillsHoles ? recipe.fillingHoles : recipe
         let typesetter = Typesetter(fonts: fonts, context)
@@ -140,6 +140,21 @@ struct RenderPlan {
 }
 
 extension Recipe {
+    /// The format of a meme of a picture by this recipe: see ``format`` and
+    /// ``EncodedImage/formatOfMeme``.
+    public func formatOfMeme(of original: EncodedImage) -> ImageFormat {
+        format ?? unlessCut(original.formatOfMeme)
+    }
+
+    fileprivate func formatOfMeme(of header: ImageHeader) -> ImageFormat {
+        format ?? unlessCut(header.formatOfMeme)
+    }
+
+    /// Captions without words count, too, so that the format is the same before words are typed.
+    private func unlessCut(_ usual: ImageFormat) -> ImageFormat {
+        !usual.holdsAlpha && captions.contains(where: \.style.cutsOut) ? .png : usual
+    }
+
     /// Whether the box behind any words is cut out of the meme.
     fileprivate var cutsHoles: Bool {
         captions.contains { $0.style.cutsOut && $0.hasWords }

@@ -111,7 +111,7 @@ struct BatchMaker: Sendable {
         let original =
             try wish.template?.original
             ?? originals.original(at: wish.input, stamp: wish.stamp)
-        let format = wish.recipe.format ?? original.image.formatOfMeme
+        let format = wish.recipe.formatOfMeme(of: original.image)
         let path = wish.path ?? folder + InputPicture(wish.input).memeName(as: format)
         if wish.name?.contains("/") == true { try makeFolder(of: path) }
         let meme = try naming(wish.input) {

@@ -28,8 +28,12 @@ extension CreateCommand {
         let inputs = images.map { InputPicture($0) }
         let originals = try inputs.map { try $0.read() }
         let layered = try layers.read()
-        let format =
-            output.file.format ?? picture.format?.value ?? originals.first?.formatOfMeme ?? .png
+        var recipe = Recipe.ofUser()
+        recipe.format = output.file.format ?? recipe.format
+        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
+        // The sheet behind the panels is a PNG, whatever they are.
+        let format = recipe.formatOfMeme(of: originals[0])
+        recipe.format = format
         let file = try name(of: inputs[0], as: format)
         let destination = output.file.destination(or: file)
         if !isFolderForeseen { try destination.validate() }
@@ -42,15 +46,11 @@ extension CreateCommand {
                 return try crop.size(in: size)
             }
         }
-        var recipe = Recipe.ofUser()
-        picture.background?.apply(to: &recipe)
         let grid = panels.grid(color: recipe.background)
         guard
             let sheet = try grid?.sheet(
                 for: sizes, longestSide: picture.size?.value, limits: limits.renderer.limits)
         else { return }
-        recipe.format = format
-        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
         if words.isEmpty, layered.isEmpty, Terminal.canAsk { try Editor.askForWords(of: &recipe) }
         recipe.layers = sheet.layers(of: originals, crops: crops) + recipe.layers
         let store = opening()

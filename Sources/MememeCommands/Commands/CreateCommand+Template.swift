@@ -26,9 +26,12 @@ extension CreateCommand {
         try slots.read()
         let (chosen, texts) = try await choose()
         let name = chosen.name
-        let format = output.file.format ?? picture.format?.value ?? chosen.template.recipe.format
+        let changes = RecipeChanges(words: words, style: style, picture: picture)
+        var unfilled = chosen.template.recipe
+        unfilled.format = output.file.format ?? unfilled.format
+        changes.apply(to: &unfilled)
         let file = try self.name(
-            of: InputPicture(name), as: format ?? chosen.background.formatOfMeme)
+            of: InputPicture(name), as: unfilled.formatOfMeme(of: chosen.background))
         let destination = output.file.destination(or: file)
         if !isFolderForeseen { try destination.validate() }
 
@@ -47,7 +50,7 @@ extension CreateCommand {
         let store = opening()
         recipe.speak(CaptionStyle.ofUser.language)
         recipe.format = output.file.format ?? recipe.format
-        RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
+        changes.apply(to: &recipe)
         let free = filling.free
         let meme = try render(
             recipe, words, laying: (free, try free.map { try $0.input.read() }),

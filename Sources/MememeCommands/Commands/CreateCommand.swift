@@ -190,7 +190,7 @@ struct CreateCommand: AsyncParsableCommand {
         for input in inputs {
             do {
                 let original = try input.read()
-                let name = try name(of: input, as: recipe.format ?? original.formatOfMeme)
+                let name = try name(of: input, as: recipe.formatOfMeme(of: original))
                 var destination = names.apart(output.file.destination(or: name))
                 if trial.dryRun { destination = names.foreseen(destination) }
                 if !isFolderForeseen { try destination.validate() }

@@ -62,7 +62,7 @@ struct StyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Cuts that box or speech bubble out of the meme, so that what it is laid on shows "
-                + "through; of a PNG, GIF, WebP or AVIF. (default: no)", valueName: "yes|no"),
+                + "through; the meme of a JPEG becomes a PNG. (default: no)", valueName: "yes|no"),
         completion: .list(["yes", "no"]), transform: StyleProperty.cutOut.change)
     var cutOut: StyleChange?
 

@@ -68,8 +68,19 @@ struct HoleTests {
         }
     }
 
+    @Test func aMemeOfAJPEGBecomesAPNG() throws {
+        let original = try picture(as: .jpeg)
+        let meme = try Renderer().render(recipe(), on: original)
+        #expect(meme.image.format == .png)
+        #expect(recipe().formatOfMeme(of: original) == .png)
+        #expect(meme.warnings.isEmpty)
+        #expect(try Pixels(meme.image)[hole.x, hole.y].last == 0)
+        #expect(Recipe(top: "whole").formatOfMeme(of: original) == .jpeg)
+        #expect(try recipe().formatOfMeme(of: Fixture.image("cat.gif")) == .gif)
+    }
+
     @Test func aJPEGHasTheBackgroundThereAndSaysSo() throws {
-        var recipe = recipe()
+        var recipe = recipe(format: .jpeg)
         recipe.background = Color(red: 0, green: 200, blue: 0)
         let meme = try Renderer().render(recipe, on: picture(as: .jpeg))
         #expect(meme.warnings == [.flattened(.jpeg, background: recipe.background)])
@@ -166,7 +177,7 @@ struct HoleTests {
         #expect(preview.image.format == .png)
         #expect(pixels[hole.x / 2, hole.y / 2].last == 0)
         let flat = try Renderer().preview(
-            recipe(), on: picture(as: .jpeg), longestSide: 150, named: "two",
+            recipe(format: .jpeg), on: picture(as: .jpeg), longestSide: 150, named: "two",
             cache: PreviewCache(maximumBytes: 1 << 20))
         #expect(flat.image.format == .jpeg)
         #expect(flat.warnings == [.flattened(.jpeg, background: Recipe().background)])

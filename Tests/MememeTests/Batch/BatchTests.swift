@@ -44,6 +44,13 @@ extension TestEnvironment.Run {
         try environment.write(Array(text.utf8), to: name)
     }
 
+    @Test func aPictureWithAHoleIsAPNG() async throws {
+        try write("image,top,cut-out\ncat.jpg,one,yes\n")
+        let run = try await environment.run("batch", "m.csv", "--output", "out")
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try environment.bytes(of: "out/cat-meme.png").starts(with: [0x89, 0x50]))
+    }
+
     @Test func itMakesTheMemeOfEachRowAndKeepsIt() async throws {
         try write("image,top,bottom,output\ncat.jpg,one,two,\ndog.png,three,,sub/own.jpg\n")
         let run = try await environment.run("batch", "m.csv", "--output", "out")

@@ -88,7 +88,7 @@ struct SongCommand: AsyncParsableCommand {
         var recipe = Recipe.ofUser(top: verses.top, bottom: verses.bottom)
         recipe.format = output.file.format ?? recipe.format
         let destination = output.file.destination(
-            or: input.memeName(as: recipe.format ?? original.formatOfMeme))
+            or: input.memeName(as: recipe.formatOfMeme(of: original)))
         try destination.validate()
         let meme = try naming(input.name) {
             try Meme(original, recipe: recipe, renderer: limits.renderer)

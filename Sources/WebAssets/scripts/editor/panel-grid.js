@@ -4,8 +4,8 @@
 import * as api from '../api.js';
 import { keepPicture } from '../kept-pictures.js';
 import { isCaption } from '../layers.js';
-import { formatOf } from './picture-format.js';
-import { cropOf, isUsual, panelNumberOf } from './recipe.js';
+import { formatOf, holdHoles } from './picture-format.js';
+import { captionsOf, cropOf, isUsual, panelNumberOf } from './recipe.js';
 import { originalOf } from './work.js';
 
 /** The most panels, as the server has it. */
@@ -173,6 +173,7 @@ export async function arrange(work, panels, grid) {
     ...rest, ...format && { format }, background: color,
     layers: [...made, ...moved(work.recipe.layers, panels, made)],
   };
+  if (captionsOf(work.recipe).some(({ style }) => style?.cutsOut)) holdHoles(work.recipe);
   return true;
 }
 

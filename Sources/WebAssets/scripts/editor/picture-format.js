@@ -10,9 +10,7 @@ const formats = {
 /** The format that a meme of a picture has unless it is told another. */
 export const formatOf = async (digest) => formats[await api.mediaTypeOf(digest)] ?? 'jpeg';
 
-/** Makes the meme a PNG if its format holds no transparency, for what is cut out of it. */
-export async function holdHoles(work) {
-  const { original, recipe } = work;
-  const format = recipe.format ?? (original && await formatOf(original.digest).catch(() => undefined));
-  if (format === 'jpeg' && work.recipe === recipe) recipe.format = 'png';
+/** Makes the meme a PNG if it was told a format that holds no transparency, for what is cut out of it. */
+export function holdHoles(recipe) {
+  if (recipe.format === 'jpeg') recipe.format = 'png';
 }

@@ -62,8 +62,8 @@ export class StylePanel {
     restyleWith('font', ({ value }) => ({ font: fontOf(value) }));
     elements.fontSearch.addEventListener('input', () => this.#searchFonts());
     undoTyping(elements.fontSearch);
-    this.#fields = new Fields(form, [...plain, ...more], async (changes) => {
-      if (changes.cutsOut) await holdHoles(work);
+    this.#fields = new Fields(form, [...plain, ...more], (changes) => {
+      if (changes.cutsOut) holdHoles(work.recipe);
       this.#restyle(changes);
     });
     this.#times = new TimeFields(form, () => this.targets, change);
