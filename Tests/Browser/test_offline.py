@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from support.editor import Editor
 from support.pictures import ROCKET, plain
 from support.watch import GONE, wait_until
@@ -139,6 +139,40 @@ def test_the_browser_says_that_it_is_online_again(open_app, server):
     server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(memes(page)).to_have_count(1)
+
+
+def lose_answers(page: Page) -> None:
+    """Lets the server save a meme, but its answer not arrive, once."""
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.context.watch.allow("ERR_CONNECTION_RESET")
+    page.route("**/api/v1/memes", lose, times=1)
+
+
+def test_a_meme_whose_answer_was_lost_is_sent_once(open_app, server):
+    page = open_app(server, "/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    editor.type("Once")
+    lose_answers(page)
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    expect(page.get_by_text("Back online. 1 meme sent.")).to_be_visible()
+    expect(memes(page)).to_have_count(1)
+    assert server.api.only_meme()["meme"]["topText"] == "Once"
+
+
+def test_a_meme_whose_answer_was_lost_is_shared_again(open_editor, server):
+    editor = open_editor(server)
+    editor.choose(ROCKET)
+    editor.type("Once")
+    lose_answers(editor.page)
+    editor.share.click()
+    expect(editor.page.get_by_role("alert")).to_contain_text("can’t be reached")
+    editor.shared()
+    assert server.api.only_meme()["meme"]["topText"] == "Once"
 
 
 def test_a_change_that_the_server_refuses_stays_a_draft(open_app, server):

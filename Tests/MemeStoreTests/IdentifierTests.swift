@@ -35,6 +35,13 @@ import Testing
         #expect(Digest("../../../../etc/passwd") == nil)
     }
 
+    @Test func anIDOfADigestIsTheSameEachTime() {
+        let (abc, nothing) = (Digest(of: Array("abc".utf8)), Digest(of: []))
+        // The last 60 of the first 64 bits of FIPS 180-4's example, in Crockford's digits, the last first.
+        #expect(MemeID(of: abc).description == "azk3g7yqp0ym")
+        #expect(MemeID(of: abc) != MemeID(of: nothing))
+    }
+
     @Test func idsAreDifferent() {
         #expect(Set((0..<1000).map { _ in MemeID() }).count == 1000)
     }

@@ -59,18 +59,19 @@ public struct Meme: Sendable, Identifiable {
     ///   - digest: the original's digest, if the caller knows it; if `nil`, it is computed during the
     ///     render.
     ///   - renderer: renders the meme; by default, one with the default limits.
+    ///   - id: the id of the meme, which no other meme has; by default, a random one.
     ///   - progress: called now and then with the part that is done, from 0 to 1.
     public init(
         _ original: EncodedImage, recipe: Recipe, pictures: [EncodedImage] = [],
         originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
-        progress: (Double) -> Void = { _ in }
+        id: MemeID = MemeID(), progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
         let pictures = recipe.needed(pictures)
         let rendering = try renderer.render(
             recipe, on: original, pictures: pictures.named, provenance: pending.provenance,
             progress: progress)
-        id = MemeID()
+        self.id = id
         self.original = original
         self.pictures = pictures
         originalDigest = pending.digest

@@ -13,8 +13,19 @@ public struct MemeID: Hashable, Sendable {
     private let text: String
 
     /// A new random id.
-    public init() {
-        let bits = UInt64.random(in: 0 ... .max)
+    public init() { self.init(bits: .random(in: 0 ... .max)) }
+
+    /// The id that stands for what has a digest: 60 bits of it.
+    package init(of digest: Digest) {
+        let digits = digest.description.utf8.prefix(16)
+        self.init(
+            bits: digits.reduce(0) { bits, digit in
+                let isLetter = digit >= UInt8(ascii: "a")
+                return bits << 4 | UInt64(isLetter ? digit - UInt8(ascii: "a") + 10 : digit & 15)
+            })
+    }
+
+    private init(bits: UInt64) {
         text = String(
             decoding: (0..<Self.length).map { Self.alphabet[Int(bits >> ($0 * 5) & 31)] },
             as: UTF8.self)

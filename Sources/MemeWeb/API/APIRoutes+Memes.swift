@@ -35,18 +35,21 @@ extension APIRoutes {
     }
 
     func createMeme(_ request: Request, _ context: WebContext) async throws -> Response {
+        let document = try await uploads.json(request)
+        let named = try IdempotencyKey(of: request)?.memeID(body: document)
+        if let named, let made = try await made(named) { return made }
+        let id = named ?? MemeID()
         let body: MemeRequest
-        switch try await json(request, as: NewMemeRequest.self) {
+        switch try JSONDecoder().decode(NewMemeRequest.self, from: document) {
         case .recipe(let request): body = request
         case .template(let template):
-            return try await createMeme(of: template, request, context)
+            return try await createMeme(id, of: template, request, context)
         }
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
                 original, recipe: recipe, pictures: Array(pictures.values),
-                originalDigest: body.original,
-                renderer: renderer)
+                originalDigest: body.original, renderer: renderer, id: id)
         } then: {
             try await save($0, request, context)
         }
@@ -54,7 +57,7 @@ extension APIRoutes {
 
     /// Makes a meme of a template. Only the pictures in its places have to be uploaded before.
     private func createMeme(
-        of wish: TemplateRequest, _ request: Request, _ context: WebContext
+        _ id: MemeID, of wish: TemplateRequest, _ request: Request, _ context: WebContext
     ) async throws -> Response {
         let template = try await templateShelf.template(named: wish.template)
         return try await gate.pass { slot in
@@ -66,9 +69,22 @@ extension APIRoutes {
                 try Meme(
                     template.background, recipe: recipe,
                     pictures: Array(template.pictures.values) + pictures.values,
-                    originalDigest: template.backgroundDigest, renderer: renderer)
+                    originalDigest: template.backgroundDigest, renderer: renderer, id: id)
             }
             return try await save(meme, request, context)
+        }
+    }
+
+    /// The answer to a request that has made its meme already; `nil` if it hasn't, or the meme was thrown away:
+    /// saving takes it out of the trash again.
+    private func made(_ id: MemeID) async throws -> Response? {
+        do {
+            let (recipe, summary) = try await store.recipe(of: id)
+            return try .json(
+                MemeDetailJSON(addressing: summary, recipe: recipe), status: .created,
+                headers: [.eTag: summary.entityTag.header, .location: APIPath.meme(id)])
+        } catch StoreError.unknownID {
+            return nil
         }
     }
 

@@ -32,6 +32,7 @@ enum SecurityHeaders {
 extension HTTPField.Name {
     static let clearSiteData = named("Clear-Site-Data")
     static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
+    static let idempotencyKey = named("Idempotency-Key")
     static let permissionsPolicy = named("Permissions-Policy")
     static let referrerPolicy = named("Referrer-Policy")
     static let requestID = named("X-Request-ID")

@@ -153,9 +153,16 @@ async function change(path, options) {
   return response;
 }
 
-/** Saves a new meme: `{meme, recipe, etag}`. */
-export const createMeme = async (original, recipe) =>
-  withState(await change('/memes', json('POST', { original, recipe: layered(recipe) })));
+/**
+ * Saves a new meme: `{meme, recipe, etag}`.
+ *
+ * @param key a random name: with the same one, the same meme is saved once, however often that is tried
+ */
+export async function createMeme(original, recipe, key) {
+  const options = json('POST', { original, recipe: layered(recipe) });
+  if (key) options.headers['idempotency-key'] = key;
+  return withState(await change('/memes', options));
+}
 
 /**
  * Changes a meme: `{meme, recipe, etag}`.

@@ -56,6 +56,9 @@ export class Draft {
     if (this.#id) this.#claim();
   }
 
+  /** `undefined` as long as nothing is stored. */
+  get id() { return this.#id; }
+
   get #key() { return `draft of ${this.#page}`; }
 
   /** The stored draft: `{original, recipe, etag}`; `undefined` if there is none. */

@@ -287,7 +287,8 @@ const memePanel = new MemePanel(find('#meme-panel form'), work, (what) => {
   if (what === 'layout') actions.deselect();
   replaced(`meme ${what}`);
 });
-const sending = new Sending(work, find('dialog.conflict'), () => {
+const draft = new Draft();
+const sending = new Sending(work, draft, find('dialog.conflict'), () => {
   replaced();
   return restyled();
 });
@@ -298,7 +299,6 @@ const tab = new URLSearchParams(location.search).get('from') === 'collection'
 const sentMemes = `/?tab=${tab}`;
 /** The page to return to: the edited meme, otherwise Sent Memes. */
 const cameFrom = work.id ? `/memes/${work.id}?from=${tab}` : sentMemes;
-const draft = new Draft();
 const notices = new Notices(find('.notices'));
 
 /** Removes the offer of a draft, once the user does something else. */

@@ -47,8 +47,8 @@ async function sendAll() {
   return count;
 }
 
-function save({ page, original: { digest }, recipe, etag }) {
+function save({ id: key, page, original: { digest }, recipe, etag }) {
   const id = page.match(/^\/memes\/([^/]+)\/edit$/u)?.[1];
   return withOriginal(digest, () => (id
-    ? api.changeMeme(id, digest, recipe, etag) : api.createMeme(digest, recipe)));
+    ? api.changeMeme(id, digest, recipe, etag) : api.createMeme(digest, recipe, key)));
 }

@@ -30,6 +30,64 @@ import WebTestSupport
         }
     }
 
+    @Test func aRequestThatIsSentAgainMakesOneMeme() async throws {
+        try await TestServer.run { server in
+            let body = TestServer.body(try await server.original(), "once")
+            func send(_ key: String, _ body: String) async throws -> TestResponse {
+                try await server.send(
+                    "POST", "/api/v1/memes", json: body, headers: ["Idempotency-Key": key])
+            }
+            let made = try await send("a", body)
+            let again = try await send("a", body)
+            #expect(made.status == 201 && again.status == 201)
+            #expect(again["location"] == made["location"] && again["etag"] == made["etag"])
+            #expect(try await server.get("/api/v1/memes").topTexts == ["once"])
+
+            // What has changed, or has another key, is another meme.
+            let changed = TestServer.body(try await server.original(), "changed")
+            #expect(try await send("a", changed)["location"] != made["location"])
+            #expect(try await send("b", body)["location"] != made["location"])
+            #expect(try await server.get("/api/v1/memes").topTexts == ["once", "changed", "once"])
+
+            // It is answered as it is now, and comes out of the trash.
+            let location = try #require(made["location"])
+            _ = try await server.send("PUT", location, json: changed)
+            #expect(try await send("a", body).meme["topText"] as? String == "changed")
+            #expect(try await server.send("DELETE", location).status == 204)
+            #expect(try await send("a", body)["location"] == location)
+            #expect(try await server.get(location).meme["topText"] as? String == "once")
+        }
+    }
+
+    @Test func ofRequestsWithOneKeyAtOnceOneMemeIsMade() async throws {
+        try await TestServer.run { server in
+            let body = TestServer.body(try await server.original(), "once")
+            let locations = try await withThrowingTaskGroup(of: String?.self) { group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        try await server.send(
+                            "POST", "/api/v1/memes", json: body,
+                            headers: ["Idempotency-Key": "same"])["location"]
+                    }
+                }
+                return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
+            }
+            #expect(locations.count == 1)
+            #expect(try await server.get("/api/v1/memes").topTexts == ["once"])
+        }
+    }
+
+    @Test(arguments: [0, 256])
+    func aKeyHasALength(length: Int) async throws {
+        try await TestServer.run { server in
+            let response = try await server.send(
+                "POST", "/api/v1/memes", json: TestServer.body(try await server.original(), "hi"),
+                headers: ["Idempotency-Key": String(repeating: "k", count: length)])
+            #expect(response.status == 400)
+            #expect(response.text.contains("Idempotency-Key"))
+        }
+    }
+
     @Test func aChangeIsMadeInPlace() async throws {
         try await TestServer.run { server in
             let made = try await server.createMeme("before")

@@ -9,10 +9,16 @@ extension Uploads {
     package func json<Value: Decodable>(
         _ request: Request, as type: Value.Type
     ) async throws -> Value {
+        try await JSONDecoder().decode(type, from: json(request))
+    }
+
+    /// Collects the JSON body of a request.
+    ///
+    /// - Throws: as ``json(_:as:)``, except for `DecodingError`.
+    func json(_ request: Request) async throws -> Data {
         guard request.mediaType == "application/json" else {
             throw Problem(.unsupportedMediaType, "The body is to be JSON (application/json).")
         }
-        let body = try await collect(request)
-        return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+        return Data(try await collect(request).readableBytesView)
     }
 }

@@ -9,16 +9,19 @@ import { lineOf } from './recipe.js';
 
 export class Sending {
   #work;
+  #draft;
   #conflict;
   #reloaded;
 
   /**
    * @param work the state of the editor
+   * @param draft its draft, whose id says that a meme is the same if the answer is lost and it is sent again
    * @param conflict the dialog that is shown if the meme was changed in another window
    * @param reloaded called when the other window's meme has taken the place of this one
    */
-  constructor(work, conflict, reloaded) {
+  constructor(work, draft, conflict, reloaded) {
     this.#work = work;
+    this.#draft = draft;
     this.#conflict = conflict;
     this.#reloaded = reloaded;
   }
@@ -48,7 +51,7 @@ export class Sending {
     try {
       const saved = await withOriginal(digest, () => (work.id
         ? api.changeMeme(work.id, digest, recipe, work.etag)
-        : api.createMeme(digest, recipe)));
+        : api.createMeme(digest, recipe, this.#draft.id)));
       work.savedAs(saved);
       return saved.meme;
     } catch (error) {
