@@ -80,9 +80,8 @@ extension APIRoutes {
     private func made(_ id: MemeID) async throws -> Response? {
         do {
             let (recipe, summary) = try await store.recipe(of: id)
-            return try .json(
-                MemeDetailJSON(addressing: summary, recipe: recipe), status: .created,
-                headers: [.eTag: summary.entityTag.header, .location: APIPath.meme(id)])
+            return try .detail(
+                of: summary, recipe, status: .created, headers: [.location: APIPath.meme(id)])
         } catch StoreError.unknownID {
             return nil
         }
@@ -156,9 +155,7 @@ extension APIRoutes {
         let id = try context.memeID
         try await store.restore([id])
         let (recipe, summary) = try await store.recipe(of: id)
-        return try .json(
-            MemeDetailJSON(addressing: summary, recipe: recipe),
-            headers: [.eTag: summary.entityTag.header])
+        return try .detail(of: summary, recipe)
     }
 }
 
@@ -175,10 +172,18 @@ extension Response {
         of meme: Meme, in words: PageWords, status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
     ) throws -> Response {
-        let summary = MemeSummary(of: meme)
-        let record = MemeDetailJSON(
-            addressing: summary, recipe: meme.recipe,
-            warnings: meme.warnings.map { $0.sentence.text(in: words) })
+        try detail(
+            of: MemeSummary(of: meme), meme.recipe,
+            warnings: meme.warnings.map { $0.sentence.text(in: words) }, status: status,
+            headers: headers)
+    }
+
+    /// A response with a meme of the store.
+    fileprivate static func detail(
+        of summary: MemeSummary, _ recipe: Recipe, warnings: [String] = [],
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        let record = MemeDetailJSON(addressing: summary, recipe: recipe, warnings: warnings)
         var response = try json(record, status: status, headers: headers)
         response.headers[.eTag] = summary.entityTag.header
         return response
