@@ -140,13 +140,10 @@ def test_layer_is_cut_and_pasted(editor, server):
 def test_layer_goes_to_another_meme(editor, server):
     select(editor, "Three")
     editor.page.keyboard.press("Control+c")
-    other = editor.page.context.new_page()
-    other.goto("/new")
-    second = Editor(other)
-    second.choose(plain(300, 300))
-    other.keyboard.press("Control+v")
-    expect(other.locator(".selection")).to_be_focused()
-    assert names(second)[0] == "Three"
+    other = editor.another(plain(300, 300))
+    other.page.keyboard.press("Control+v")
+    expect(other.page.locator(".selection")).to_be_focused()
+    assert names(other)[0] == "Three"
 
 
 def test_words_from_elsewhere_become_a_caption(editor, server):

@@ -369,15 +369,12 @@ def test_accessible(editor):
 def test_copied_layers_go_to_another_meme(editor, server):
     add(editor, "Three", "One")
     editor.page.keyboard.press("Control+c")
-    other = editor.page.context.new_page()
-    other.goto("/new")
-    second = Editor(other)
-    second.choose(plain(300, 300))
-    other.keyboard.press("Control+v")
-    expect(other.locator(".several")).to_be_focused()
-    expect(other.locator(".several")).to_have_attribute("aria-label", "2 layers selected")
-    second.wait_for_rendering()
-    second.shared()
+    other = editor.another(plain(300, 300))
+    other.page.keyboard.press("Control+v")
+    expect(frame(other)).to_be_focused()
+    expect(frame(other)).to_have_attribute("aria-label", "2 layers selected")
+    other.wait_for_rendering()
+    other.shared()
     [pasted] = [server.api.meme(meme["id"])["recipe"]["captions"] for meme in server.api.memes()
                 if meme["width"] == 300]
     # They lie above each other as they did, and beside each other, too.

@@ -39,6 +39,14 @@ class Editor:
                     buffer=picture))
         self.expect_picture()
 
+    def another(self, picture: bytes) -> "Editor":
+        """The editor of a new meme of a picture, in another tab."""
+        page = self.page.context.new_page()
+        page.goto("/new")
+        other = Editor(page)
+        other.choose(picture)
+        return other
+
     def open(self, button: Locator) -> None:
         """Opens the panel of a button, unless it is open, as most are on a desk."""
         if button.get_attribute("aria-expanded") != "true":
