@@ -5,6 +5,8 @@ large one has as much detail everywhere as a photograph has; always the same.
 """
 
 import hashlib
+import io
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,9 @@ import pillow_heif
 from PIL import Image
 
 from paths import FIXTURES, WORK
+
+sys.path.append(str(FIXTURES))
+from heif_container import coded, grid  # noqa: E402
 
 PHOTOGRAPHS = ["rocket.jpg", "grace_hopper.jpg", "chelsea.png"]
 TILE, PART = 504, (180, 290)
@@ -21,6 +26,9 @@ NOISE = 3.0
 QUALITY = 90
 HEIC_QUALITY = 60
 """Makes a HEIC about as large as a telephone's."""
+TILED = ".tiles.heic"
+"""What the file of a HEIC made of tiles ends with, and below their side, in pixels: a telephone's."""
+HEIC_TILE = 512
 AVIF_QUALITY = 80
 
 EDITION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
@@ -55,17 +63,17 @@ def _noisy(tile: Image.Image, chance: np.random.Generator) -> Image.Image:
 
 
 def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
-    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, a HEIC, or a PNG or an AVIF as
-    Pillow writes it.
+    """The file of a mosaic: a JPEG of quality 90 with 4:2:0 sampling, a HEIC of one picture or of
+    tiles, or a PNG or an AVIF as Pillow writes it.
     """
     path = WORK / "pictures" / f"{size[0]}x{size[1]}-{seed}-{EDITION}{suffix}"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"unfinished{suffix}")
-        if suffix == ".heic":
-            pillow_heif.register_heif_opener()
-            mosaic(size, seed).save(
-                unfinished, quality=HEIC_QUALITY, enc_params={"preset": "ultrafast"})
+        if suffix == TILED:
+            unfinished.write_bytes(_tiled(mosaic(size, seed)))
+        elif suffix == ".heic":
+            unfinished.write_bytes(_heic(mosaic(size, seed)))
         elif suffix == ".avif":
             mosaic(size, seed).save(unfinished, quality=AVIF_QUALITY)
         else:
@@ -73,3 +81,18 @@ def picture(size: tuple[int, int], suffix: str, seed: int = 1) -> Path:
             mosaic(size, seed).save(unfinished, quality=QUALITY, subsampling="4:2:0")
         unfinished.rename(path)
     return path
+
+
+def _heic(image: Image.Image) -> bytes:
+    pillow_heif.register_heif_opener()
+    file = io.BytesIO()
+    image.save(file, "HEIF", quality=HEIC_QUALITY, enc_params={"preset": "ultrafast"})
+    return file.getvalue()
+
+
+def _tiled(image: Image.Image) -> bytes:
+    columns, rows = (-(-side // HEIC_TILE) for side in image.size)
+    tiles = [
+        coded(_heic(image.crop((x, y, x + HEIC_TILE, y + HEIC_TILE))))
+        for y in range(0, rows * HEIC_TILE, HEIC_TILE) for x in range(0, columns * HEIC_TILE, HEIC_TILE)]
+    return grid(image.size, columns, rows, ((HEIC_TILE, HEIC_TILE), tiles))

@@ -12,7 +12,7 @@ from animations import animation
 from compiling import built
 from likeness import is_exact, likeness
 from paths import WORK
-from pictures import picture
+from pictures import TILED, picture
 from programs.floor import Floor
 from programs.gifsicle import Gifsicle
 from programs.graphicsmagick import GraphicsMagick
@@ -34,7 +34,7 @@ PEERS = [PILLOW, LIBVIPS, *MAGICKS]
 GIFSICLE = Gifsicle()
 
 SUFFIXES = {
-    "JPEG": ".jpg", "PNG": ".png", "HEIC": ".heic", "AVIF": ".avif", "GIF": ".gif", "WebP": ".webp",
+    "JPEG": ".jpg", "PNG": ".png", "HEIC": ".heic", "tiles": TILED, "AVIF": ".avif", "GIF": ".gif", "WebP": ".webp",
     "APNG": ".png"}
 COPIED = {".jpg", ".png", ".gif"}
 """Of which mememe copies what has no words; it has to code the others anew."""
@@ -44,7 +44,8 @@ SIZES = {1: (1200, 900), 2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048)}
 
 NAMES = {
     "JPEG-1": 4, "JPEG-2": 3, "JPEG-12": 2, "JPEG-48": 0.6, "PNG-1": 2, "PNG-12": 0.6,
-    "HEIC-12": 0.6, "AVIF-1": 0.6, "GIF-100": 0.6, "WebP-60": 0.8, "APNG-60": 0.6, "sheet-100": 0.6, "sheet-1000": 0.4,
+    "HEIC-12": 0.6, "tiles-12": 0.6, "AVIF-1": 0.6, "GIF-100": 0.6, "WebP-60": 0.8,
+    "APNG-60": 0.6, "sheet-100": 0.6, "sheet-1000": 0.4,
     "batch-1000": 0.2,
     "sticker-12": 2, "panels-4": 1, "template-3": 4, "start": 8}
 """What there is to compare, by kind and amount (megapixels, frames, memes), and how often: times
@@ -126,11 +127,13 @@ class Works:
             "PNG": [PILLOW, *own, LIBVIPS, *MAGICKS],
             # pip's libvips can't read HEIC. The meme of a HEIC is a JPEG.
             "HEIC": [PILLOW, *own, *MAGICKS],
+            "tiles": [PILLOW, *own, *MAGICKS],
             "AVIF": [PILLOW, *own, IMAGEMAGICK]}
-        title = f"{megapixels} MP HEIC to JPEG" if kind == "HEIC" else f"{megapixels} MP {kind}"
+        title = f"{megapixels} MP " + {
+            "HEIC": "HEIC to JPEG", "tiles": "HEIC of tiles to JPEG"}.get(kind, kind)
         return self._drawn(
             f"{kind}-{megapixels}", title, rounds, original,
-            ".jpg" if kind == "HEIC" else SUFFIXES[kind], programs[kind])
+            ".jpg" if kind in ("HEIC", "tiles") else SUFFIXES[kind], programs[kind])
 
     def _animation(self, kind: str, count: int, rounds: int) -> Work:
         """Words on every frame of an animation, compared with Pillow."""

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageDraw
 
+from heif_container import clap, coded, full, grid, heif, imir, irot, iso, ispe
+
 HERE = Path(__file__).parent
 BROKEN = HERE / "broken"
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -581,81 +583,7 @@ def composited(width, height, frames):
                 canvas[y][left : left + wide] = [(0, 0, 0, 0)] * wide
 
 
-# MARK: HEIF, whose container is written by hand so that every kind can be had
-
-
-def iso(name, *parts):
-    data = b"".join(parts)
-    return struct.pack(">I", len(data) + 8) + name + data
-
-
-def full(name, version, *parts):
-    return iso(name, bytes([version, 0, 0, 0]), *parts)
-
-
-def ispe(width, height):
-    return full(b"ispe", 0, struct.pack(">II", width, height))
-
-
-def irot(turns):
-    return iso(b"irot", bytes([turns]))
-
-
-def imir(axis):
-    return iso(b"imir", bytes([axis]))
-
-
-def clap(width, height, stored, left, top):
-    """The part of a stored picture that begins at left, top."""
-    # From the picture's centre to the part's, in halves.
-    across = 2 * left + width - stored[0]
-    down = 2 * top + height - stored[1]
-    return iso(b"clap", struct.pack(">8i", width, 1, height, 1, across, 2, down, 2))
-
-
-def heif(items, primary, references=(), brand=b"heic"):
-    """A file of items: number, type, data, properties; a grid's data stands in the box idat."""
-    properties = []
-    associations = infos = b""
-    for number, kind, data, own in items:
-        infos += full(b"infe", 2, struct.pack(">HH", number, 0), kind, b"\0")
-        if kind == b"mime":
-            infos = infos[: -len(full(b"infe", 2, bytes(4), kind, b"\0"))]
-            infos += full(b"infe", 2, struct.pack(">HH", number, 0), kind, b"\0application/rdf+xml\0")
-        for each in own:
-            if each not in properties:
-                properties.append(each)
-        associations += struct.pack(">HB", number, len(own))
-        associations += bytes(0x80 | properties.index(each) + 1 for each in own)
-    inside = b"".join(data for _, kind, data, _ in items if kind == b"grid")
-
-    def meta(base):
-        locations, at, at_inside = b"", base, 0
-        for number, kind, data, _ in items:
-            method = int(kind == b"grid")
-            locations += struct.pack(
-                ">HHHHII", number, method, 0, 1, at_inside if method else at, len(data))
-            if method:
-                at_inside += len(data)
-            else:
-                at += len(data)
-        links = b"".join(
-            iso(kind, struct.pack(f">HH{len(to)}H", origin, len(to), *to))
-            for kind, origin, to in references)
-        return full(
-            b"meta", 0, full(b"hdlr", 0, bytes(4) + b"pict" + bytes(13)),
-            full(b"pitm", 0, struct.pack(">H", primary)),
-            full(b"iloc", 1, struct.pack(">BBH", 0x44, 0, len(items)), locations),
-            full(b"iinf", 0, struct.pack(">H", len(items)), infos),
-            iso(b"iprp", iso(b"ipco", *properties),
-                full(b"ipma", 0, struct.pack(">I", len(items)), associations)),
-            full(b"iref", 0, links) if references else b"", iso(b"idat", inside))
-
-    head = iso(b"ftyp", brand + bytes(4) + b"mif1" + brand)
-    base = len(head) + len(meta(0)) + 8
-    data = b"".join(data for _, kind, data, _ in items if kind != b"grid")
-    return head + meta(base) + iso(b"mdat", data)
-
+# MARK: HEIF
 
 def hevc(image, *options):
     """A picture in HEVC: its configuration, and its data."""
@@ -665,17 +593,36 @@ def hevc(image, *options):
         subprocess.run(["heif-enc", "-q", "90", "-p", "chroma=444", "-p", "x265:pools=1", *options,
                         "-o", target, source], check=True, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
-        data = target.read_bytes()
-    at = data.index(b"hvcC") - 4
-    configuration = data[at : at + struct.unpack(">I", data[at : at + 4])[0]]
-    at = data.index(b"mdat") - 4
-    return configuration, data[at + 8 : at + struct.unpack(">I", data[at : at + 4])[0]]
+        return coded(target.read_bytes())
 
 
 # How a stored picture is turned as EXIF's orientation says, by properties in their order: irot turns
 # left, imir 0 swaps top and bottom, 1 left and right.
 TURNS = {1: [], 2: [imir(1)], 3: [irot(2)], 4: [imir(0)], 5: [irot(3), imir(1)], 6: [irot(3)],
          7: [irot(1), imir(1)], 8: [irot(1)]}
+
+
+def halved_heifs(colors):
+    """As telephones write them: with chroma that is halved in both directions."""
+    def halved(image):
+        return hevc(image, "-p", "chroma=420")
+
+    def save(name, image, file):
+        (HERE / name).write_bytes(file)
+        access = image.load()
+        expect(name, 3, 8, *image.size, lambda x, y: access[x, y], 12)
+
+    with Image.open(HERE / "chelsea.png") as photo:
+        cat = photo.convert("RGB").crop((120, 60, 248, 124))
+    configuration, data = halved(cat)
+    for name, image, transformations in [
+            ("halved", cat, []), ("halved-turned", cat.transpose(Image.Transpose.ROTATE_90), [irot(1)]),
+            ("halved-odd", cat.crop((16, 8, 97, 49)), [clap(81, 41, (128, 64), 16, 8)])]:
+        own = [configuration, ispe(128, 64), *transformations]
+        save(f"{name}.heic", image, heif([(1, b"hvc1", data, own)], 1))
+    tiles = [halved(colors.crop((x, y, x + 64, y + 64))) for y in (0, 64) for x in (0, 64)]
+    save("halved-grid.heic", colors.crop((0, 0, 120, 100)).transpose(Image.Transpose.ROTATE_270),
+         grid((120, 100), 2, 2, ((64, 64), tiles), irot(3)))
 
 
 def heifs():
@@ -723,13 +670,11 @@ def heifs():
         Image.linear_gradient("L").resize((128, 128)).transpose(turn) for turn in (
             Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.TRANSPOSE)])
     tiles = [hevc(whole.crop((x, y, x + 64, y + 64))) for y in (0, 64) for x in (0, 64)]
-    grid = bytes([0, 0, 1, 1]) + struct.pack(">HH", 120, 100)
-    (HERE / "grid.heic").write_bytes(heif(
-        [(1, b"grid", grid, [ispe(120, 100), irot(2)])]
-        + [(index + 2, b"hvc1", data, [configuration, ispe(64, 64)])
-           for index, (configuration, data) in enumerate(tiles)], 1, [(b"dimg", 1, [2, 3, 4, 5])]))
+    (HERE / "grid.heic").write_bytes(grid((120, 100), 2, 2, ((64, 64), tiles), irot(2)))
     expect("grid.heic", 3, 8, 120, 100,
            pixels(whole.crop((0, 0, 120, 100)).transpose(Image.Transpose.ROTATE_180)), 8)
+
+    halved_heifs(whole)
 
     wide = lambda x, y: (x * 1000, y * 1000, 65535 - x * 500)
     configuration, data = hevc(png(64, 64, 16, 2, wide), "-b", "10")
@@ -738,6 +683,8 @@ def heifs():
 
     with Image.open(HERE / "chelsea.png") as photo:
         cat = photo.convert("RGB").crop((120, 60, 184, 108))
+    cat.save(HERE / "halved.avif", quality=80, subsampling="4:2:0")
+    expect_pillow("halved.avif", 6)
     cat.save(HERE / "still.avif", quality=80, subsampling="4:4:4", icc_profile=wide_gamut_profile())
     veiled = cat.copy()
     veiled.putalpha(Image.linear_gradient("L").resize(cat.size))
