@@ -33,8 +33,7 @@ struct AnimationDecoder {
             coding = .lossless
             codec = .png(frames)
         case .webp:
-            let frames = try WebPFrames(
-                bytes, header: header, acceptsDamage: acceptsDamage, context)
+            let frames = try WebPFrames(bytes, acceptsDamage: acceptsDamage, context)
             animation = frames.animation
             coding = frames.coding
             codec = .webp(frames)

@@ -106,6 +106,11 @@ struct WebPContainer {
             || frames.contains { $0.stream.hasAlpha || $0.isDisposed && $0.place != whole }
     }
 
+    /// The timing of its frames.
+    var animation: Animation {
+        Animation(durations: frames.map(\.duration), loopCount: loopCount)
+    }
+
     /// The coding of its frames: lossy if any is, with the best quality among them.
     var coding: SourceCoding {
         let lossy = frames.filter { !$0.stream.isLossless }

@@ -52,8 +52,7 @@ final class WebPDecoder {
     }
 
     private func readFrame(into rows: UnsafeMutableRawPointer) throws(RenderError) {
-        let frames = try WebPFrames(
-            bytes, header: header, acceptsDamage: acceptsDamage, context)
+        let frames = try WebPFrames(bytes, acceptsDamage: acceptsDamage, context)
         for _ in 0...min(frame, header.frameCount - 1) { try frames.draw() }
         isDamaged = isDamaged || frames.isDamaged
         frames.copy(to: rows, as: layout)

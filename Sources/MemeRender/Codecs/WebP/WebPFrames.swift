@@ -20,12 +20,10 @@ final class WebPFrames {
 
     /// - Parameter bytes: the whole file. It must stay in place as long as this object lives.
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, acceptsDamage: Bool,
-        _ context: RenderContext
+        _ bytes: UnsafeBufferPointer<UInt8>, acceptsDamage: Bool, _ context: RenderContext
     ) throws(RenderError) {
         container = try WebPContainer(bytes, context)
-        animation = Animation(
-            durations: container.frames.map(\.duration), loopCount: container.loopCount)
+        animation = container.animation
         coding = container.coding
         self.bytes = bytes
         self.acceptsDamage = acceptsDamage

@@ -12,8 +12,7 @@ final class WebPWriter {
     private var index = 0
     private var difference: FrameDifference
     private var jobs: [Job] = []
-    private var chunks: [UInt8] = []
-    private var hasAlpha = false
+    private var file = WebPAnimationFile()
 
     private let mostJobs: Int
 
@@ -22,6 +21,9 @@ final class WebPWriter {
     static func jobCount(for size: PixelSize) -> Int {
         max(1, min(RenderContext.mostThreads, 8_000_000 / max(1, size.pixelCount)))
     }
+
+    /// The number of frames that may wait for one before them that takes longer.
+    static func waitingCount(for size: PixelSize) -> Int { 4 * jobCount(for: size) }
 
     init(
         size: PixelSize, animation: Animation, metadata: ImageMetadata, quality: Int?,
@@ -56,23 +58,12 @@ final class WebPWriter {
     /// Finishes the file. All frames must have been written.
     func finish() throws(RenderError) -> [UInt8] {
         while !jobs.isEmpty { try endFirstJob() }
-        return metadata.webpFile(
-            size: size, pictures: chunks, hasAlpha: hasAlpha, loopCount: animation.loopCount)
+        return file.file(size: size, loopCount: animation.loopCount, metadata: metadata)
     }
 
     private func endFirstJob() throws(RenderError) {
         let job = jobs.removeFirst()
-        let result = try job.frame.get().get()
-        hasAlpha = hasAlpha || result.hasAlpha
-        var frame: [UInt8] = []
-        frame.append(littleEndian: job.place.x / 2, bytes: 3)
-        frame.append(littleEndian: job.place.y / 2, bytes: 3)
-        frame.append(littleEndian: job.place.size.width - 1, bytes: 3)
-        frame.append(littleEndian: job.place.size.height - 1, bytes: 3)
-        frame.append(littleEndian: min(job.duration, 0xff_ffff), bytes: 3)
-        // The frame replaces its area without blending, and isn't disposed.
-        frame.append(2)
-        chunks.append(riff: "ANMF", frame + result.bytes)
+        file.append(try job.frame.get().get(), at: job.place, duration: job.duration)
     }
 }
 
