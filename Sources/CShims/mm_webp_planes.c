@@ -1,12 +1,12 @@
 #include "mm_webp_planes.h"
 
 #include "mm_webp_shared.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct mm_webp_planes {
     WebPPicture picture;
-    WebPAuxStats stats;
     mm_buffer output;
     const char *message;
 };
@@ -123,7 +123,7 @@ static void copy_changes(
 
 mm_status mm_webp_planes_write(
     mm_webp_planes *planes, int32_t top, int32_t count, const uint8_t *before,
-    const uint8_t *after, int32_t channels) {
+    const uint8_t *after, int32_t channels, bool is_sharp) {
     WebPPicture part;
     if (top % 2 != 0 || !WebPPictureInit(&part)) return MM_UNSUPPORTED;
     part.use_argb = 1;
@@ -139,30 +139,78 @@ mm_status mm_webp_planes_write(
                         (uint32_t)source[2];
         }
     }
-    bool is_converted = WebPPictureSharpARGBToYUVA(&part);
+    bool is_converted = is_sharp ? WebPPictureSharpARGBToYUVA(&part)
+                                 : WebPPictureARGBToYUVA(&part, WEBP_YUV420);
     if (is_converted) copy_changes(&planes->picture, top, &part, before, after, channels);
     WebPPictureFree(&part);
     return is_converted ? MM_OK : MM_NO_MEMORY;
 }
 
+/// Adds the squared differences of two rows of samples.
+static void add_error(
+    const uint8_t *one, const uint8_t *other, int32_t count, double *error, double *samples) {
+    uint32_t sum = 0;
+    // 16,383 samples, the longest row, differ by less than 2^32.
+    for (int32_t x = 0; x < count; x++) {
+        int32_t difference = one[x] - other[x];
+        sum += (uint32_t)(difference * difference);
+    }
+    *error += sum;
+    *samples += count;
+}
+
+/// The PSNR over luma and chroma of an encoded picture where `is_left_out` isn't set, which has a flag for two
+/// rows.
+static mm_status compare(
+    const mm_buffer *output, const WebPPicture *picture, const bool *is_left_out,
+    double *likeness) {
+    WebPDecoderConfig config;
+    mm_status status = mm_webp_begin(
+        output->bytes, output->count, picture->width, picture->height, &config);
+    if (status) return status;
+    config.output.colorspace = MODE_YUV;
+    status = mm_webp_status(WebPDecode(output->bytes, output->count, &config));
+    if (!status) {
+        const WebPYUVABuffer *decoded = &config.output.u.YUVA;
+        double error = 0, samples = 0;
+        for (int32_t y = 0; y < picture->height; y++) {
+            if (is_left_out[y / 2]) continue;
+            add_error(
+                picture->y + (ptrdiff_t)y * picture->y_stride,
+                decoded->y + (ptrdiff_t)y * decoded->y_stride, picture->width, &error, &samples);
+            if (y % 2) continue;
+            ptrdiff_t own = (ptrdiff_t)(y / 2) * picture->uv_stride;
+            int32_t width = (picture->width + 1) / 2;
+            add_error(
+                picture->u + own, decoded->u + (ptrdiff_t)(y / 2) * decoded->u_stride, width,
+                &error, &samples);
+            add_error(
+                picture->v + own, decoded->v + (ptrdiff_t)(y / 2) * decoded->v_stride, width,
+                &error, &samples);
+        }
+        *likeness = error > 0 ? 10 * log10(255.0 * 255.0 * samples / error) : 99;
+    }
+    WebPFreeDecBuffer(&config.output);
+    return status;
+}
+
 mm_status mm_webp_planes_encode(
-    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const uint8_t **bytes,
-    size_t *count, double *likeness) {
+    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const bool *is_left_out,
+    const uint8_t **bytes, size_t *count, double *likeness) {
     planes->output.count = 0;
     int32_t height = planes->picture.height;
     WebPPicture sample;
     WebPPicture *picture = &planes->picture;
+    int32_t top = 0;
     if (rows < height) {
         // Macroblocks keep their places.
-        int32_t top = (height - rows) / 2 / 16 * 16;
+        top = (height - rows) / 2 / 16 * 16;
         if (!view(planes, top, rows, &sample)) return MM_UNSUPPORTED;
         picture = &sample;
     }
-    picture->stats = &planes->stats;
     mm_status status = mm_webp_encode(picture, &settings, &planes->output, &planes->message);
+    if (!status) status = compare(&planes->output, picture, is_left_out + top / 2, likeness);
     if (rows < height) WebPPictureFree(&sample);
-    // Of luma and chroma together.
-    *likeness = (double)planes->stats.PSNR[3];
     *bytes = planes->output.bytes;
     *count = planes->output.count;
     return status;

@@ -18,19 +18,20 @@ void mm_webp_planes_destroy(mm_webp_planes *planes);
 mm_status mm_webp_planes_read(
     const mm_webp_planes *planes, int32_t top, int32_t count, uint8_t *rows, int32_t channels);
 
-/// Replaces the pixels that differ between two versions of some rows, and those that share their chroma.
-/// Chroma is sharpened at edges between colors.
+/// Replaces the pixels that differ between two versions of some rows, and those that share their chroma, which
+/// is sharpened at edges between colors if it is asked for.
 mm_status mm_webp_planes_write(
     mm_webp_planes *planes, int32_t top, int32_t count, const uint8_t *before,
-    const uint8_t *after, int32_t channels);
+    const uint8_t *after, int32_t channels, bool is_sharp);
 
 /// Encodes the planes, or some rows from their middle as a sample.
 ///
-/// `likeness` becomes the PSNR of the result, in decibels, over luma and chroma together. The file has no
-/// metadata and lives until the next one is encoded.
+/// `likeness` becomes the PSNR of the result, in decibels, over luma and chroma together, 99 if nothing differs.
+/// It is measured without the pairs of rows of the picture that are to be left out. The file has no metadata
+/// and lives until the next one is encoded.
 mm_status mm_webp_planes_encode(
-    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const uint8_t **bytes,
-    size_t *count, double *likeness);
+    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const bool *is_left_out,
+    const uint8_t **bytes, size_t *count, double *likeness);
 
 /// The error message.
 const char *mm_webp_planes_message(const mm_webp_planes *planes);

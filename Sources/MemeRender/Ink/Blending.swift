@@ -5,19 +5,21 @@ extension InkLayers {
     ///   - pixels: the rows, tightly packed.
     ///   - rows: their place in the picture.
     ///   - width: the picture's width in pixels.
+    ///   - origin: the place of the picture's first pixel on the meme: that of a frame that is a part of it.
     ///   - layout: the rows' pixel layout.
     ///   - context: the render's.
     /// - Throws: the error of `context` if the render has to end.
     func blend(
         onto pixels: UnsafeMutableRawPointer, _ rows: Range<Int>, width: Int,
-        _ layout: PixelLayout, _ context: RenderContext
+        at origin: SIMD2<Int> = SIMD2(0, 0), _ layout: PixelLayout, _ context: RenderContext
     ) throws(RenderError) {
         let area = PixelRect(
-            x: 0, y: rows.lowerBound, size: PixelSize(width: width, height: rows.count))
+            x: origin.x, y: origin.y + rows.lowerBound,
+            size: PixelSize(width: width, height: rows.count))
         try forEachTile(in: area, context) { tile throws(RenderError) in
             MemeRender.blend(
-                tile, onto: pixels, firstRow: rows.lowerBound, layout: layout, width: width,
-                colors: colors)
+                tile, onto: pixels - origin.x * layout.bytesPerPixel, firstRow: area.y,
+                layout: layout, width: width, colors: colors)
         }
     }
 }

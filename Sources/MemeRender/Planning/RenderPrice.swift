@@ -62,9 +62,16 @@ struct RenderPrice {
     func indexes(inked: Int) -> Int { least + 4 * header.largestFrame + 28 * inked }
 
     /// The price of a lossy WebP whose planes are drawn on and encoded again.
-    ///
     var planes: Int {
         least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 6)
+    }
+
+    /// The price of an animated WebP of which some frames at once are drawn on and encoded again.
+    func framePlanes(byteCount: Int) -> Int {
+        let encoding = WebPWriter.jobCount(for: geometry.meme) * pixels * webp(hasAlpha: true)
+        // The canvas, a frame, and whole pictures that wait to be encoded.
+        let waiting = (2 + WebPWriter.waitingCount(for: geometry.meme)) * 4 * pixels
+        return copying(byteCount: byteCount) + encoding + waiting
     }
 
     /// The price of an animation that is decoded and encoded frame by frame.

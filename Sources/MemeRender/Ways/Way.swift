@@ -41,6 +41,7 @@ package enum WayName: String, Hashable, Codable, Sendable {
     case pngFrameStreams = "PNG frame streams"
     case gifIndexes = "GIF indexes"
     case webpPlanes = "WebP planes"
+    case webpFramePlanes = "WebP frame planes"
     case animationFrames = "animation frames"
     case pixelBands = "pixel bands"
     case wholePicture = "whole picture"
@@ -63,6 +64,8 @@ package enum LeaveReason: String, Hashable, Codable, Sendable {
     case carelessStream = "careless stream"
     /// A WebP that can't be decoded to its end.
     case damagedPlanes = "damaged planes"
+    /// An animated WebP whose frames are cut off, or have ink on translucent pixels above others.
+    case unusualFrames = "unusual frames"
 }
 
 /// A way that was begun, and why it was left; `nil` for the way that made the meme.

@@ -3,8 +3,8 @@ enum Ways {
     /// All ways. Those that copy more of the original come first.
     static let all: [any Way.Type] = [
         JPEGBlocks.self, JPEGCoefficients.self, PNGStream.self, PNGFrameStreams.self,
-        GIFIndexes.self,
-        WebPPlanes.self, AnimationFrames.self, PixelBands.self, WholePicture.self,
+        GIFIndexes.self, WebPPlanes.self, WebPFramePlanes.self, AnimationFrames.self,
+        PixelBands.self, WholePicture.self,
     ]
 
     /// Makes a meme by the first way that accepts the job and doesn't leave it.

@@ -17,7 +17,11 @@ struct WebPPlanes: Way {
 
     func make(progress: (Double) -> Void) throws(RenderError) -> WayOutcome {
         let source = try WebPContainer(job.bytes, job.context).coding
-        guard let transcoder = try PlaneTranscoder(job.bytes, job.header, job.context) else {
+        guard
+            let transcoder = try PlaneTranscoder(
+                job.bytes, size: job.header.size, hasAlpha: job.header.layout.hasAlpha,
+                job.context)
+        else {
             return .left(.damagedPlanes)
         }
         try transcoder.draw(job.ink)

@@ -29,6 +29,8 @@ struct WaysTests {
             ("cat.gif", words, "GIF indexes"),
             ("lossy.webp", words, "WebP planes"),
             ("lossy-alpha.webp", words { $0.quality = 50 }, "WebP planes"),
+            ("animated.webp", words, "WebP frame planes"),
+            ("animated.webp", words { $0.quality = 50 }, "animation frames"),
             ("lossless.webp", words, "whole picture"),
             ("lossy.webp", words { $0.longestSide = 20 }, "whole picture"),
             ("cat.gif", words { $0.format = .webp }, "animation frames"),

@@ -1,16 +1,22 @@
 internal import CShims
 
-/// Draws ink on the planes of luma and chroma of a lossy WebP and encodes them again. Without a conversion
-/// of all pixels there and back, what has no ink loses least.
+/// Draws ink on the planes of luma and chroma of a lossy WebP, or of a frame of one, and encodes them
+/// again. Without a conversion of all pixels there and back, what has no ink loses least.
 final class PlaneTranscoder {
     private let planes: OpaquePointer
     private let size: PixelSize
     private let layout: PixelLayout
+    /// The place of the first pixel on the meme.
+    private let origin: SIMD2<Int>
+    /// Whether this is a frame of an animation. They get neither sharp chroma nor a second thread.
+    private let isFrame: Bool
+    /// Whether each pair of rows has ink. Its likeness says nothing of the picture.
+    private var hasInk: [Bool]
     private let context: RenderContext
 
     /// The PSNR over luma and chroma, in decibels, that a meme has to have where no quality is asked for.
     /// It is 45 dB and more over red, green and blue, measured on seven photographs of seven qualities.
-    private static let likeness = 50.3
+    private static let likeness = 49.9
     /// By how many decibels one step of quality raises the PSNR, near that likeness.
     private static let likenessPerStep = 0.7
     /// The quality that is tried first, if the source's is less: of those photographs most need it.
@@ -22,17 +28,30 @@ final class PlaneTranscoder {
     /// smaller than the usual effort, which takes half as long.
     private static let thoroughMethod: Int32 = 4
     private static let mostThorough = 4_000_000
+    /// The effort for frames: as small as with the usual one, in seven eighths of its time.
+    private static let frameMethod: Int32 = 1
     /// The most rows of pixels at once.
     private static let bandHeight = 128
     /// The rows above and below, whose chroma is mixed into that of the pixels between them.
     private static let margin = 2
 
+    /// - Parameters:
+    ///   - bytes: the file, or the chunks of a frame.
+    ///   - size: the size of its picture.
+    ///   - hasAlpha: whether the picture has an alpha channel.
+    ///   - origin: the place of its first pixel on the meme, if it is a frame of an animation. Frames are encoded
+    ///     side by side.
+    ///   - context: the render's.
     /// - Returns: `nil` if the picture can't be decoded to its end.
     init?(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader, _ context: RenderContext
+        _ bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, hasAlpha: Bool,
+        at origin: SIMD2<Int>? = nil, _ context: RenderContext
     ) throws(RenderError) {
-        size = header.size
-        layout = header.layout
+        self.size = size
+        layout = PixelLayout(channels: hasAlpha ? .rgba : .rgb, bitDepth: 8)
+        self.origin = origin ?? SIMD2(0, 0)
+        isFrame = origin != nil
+        hasInk = Array(repeating: false, count: (size.height + 1) / 2)
         self.context = context
         var status = mm_status.MM_OK
         let planes = mm_webp_planes_create(
@@ -49,17 +68,26 @@ final class PlaneTranscoder {
     }
 
     /// Draws ink.
-    func draw(_ ink: InkLayers) throws(RenderError) {
-        for rows in ink.rows(of: size) {
+    ///
+    /// - Parameter isVeil: whether the picture lies over others with the same ink; see ``Veil``.
+    /// - Returns: whether it could be drawn, as it always can on what is no veil.
+    @discardableResult
+    func draw(_ ink: InkLayers, isVeil: Bool = false) throws(RenderError) -> Bool {
+        for rows in ink.rows(of: PixelRect(x: origin.x, y: origin.y, size: size)) {
             // Chroma is shared by two rows.
             let start = rows.lowerBound / 2 * 2
             for top in stride(from: start, to: rows.upperBound, by: Self.bandHeight) {
-                try draw(ink, in: top..<min(top + Self.bandHeight, rows.upperBound))
+                let band = top..<min(top + Self.bandHeight, rows.upperBound)
+                guard try draw(ink, in: band, isVeil: isVeil) else { return false }
             }
+            for pair in rows.lowerBound / 2...(rows.upperBound - 1) / 2 { hasInk[pair] = true }
         }
+        return true
     }
 
-    private func draw(_ ink: InkLayers, in rows: Range<Int>) throws(RenderError) {
+    private func draw(
+        _ ink: InkLayers, in rows: Range<Int>, isVeil: Bool
+    ) throws(RenderError) -> Bool {
         try context.check()
         let top = max(0, rows.lowerBound - Self.margin)
         let bottom = min(size.height, (rows.upperBound + 1) / 2 * 2 + Self.margin)
@@ -73,11 +101,13 @@ final class PlaneTranscoder {
             guard let first = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
             try ink.blend(
                 onto: first + (rows.lowerBound - top) * bytesPerRow, rows, width: size.width,
-                layout, context)
+                at: origin, layout, context)
         }
+        if isVeil { guard Veil.keep(before, in: &after) else { return false } }
         try mm_webp_planes_write(
-            planes, Int32(top), Int32(bottom - top), before, after, channels
+            planes, Int32(top), Int32(bottom - top), before, after, channels, !isFrame
         ).check(writing: .webp, message: mm_webp_planes_message(planes))
+        return true
     }
 
     /// Encodes the picture at a quality of 0 to 100.
@@ -94,7 +124,7 @@ final class PlaneTranscoder {
         var quality = max(source, Self.firstQuality)
         for attempt in 1...Self.mostTries {
             let file = try encode(quality, rows: rows)
-            guard let next = Self.next(after: quality, file.likeness, source: source) else {
+            guard let next = Self.next(after: quality, file.likeness, least: source) else {
                 if rows == size.height { return file.chunks() }
                 break
             }
@@ -104,16 +134,36 @@ final class PlaneTranscoder {
         let file = try encode(quality, rows: size.height)
         // The sample may have been plainer than the rest.
         guard file.likeness < Self.likeness,
-            let next = Self.next(after: quality, file.likeness, source: source)
+            let next = Self.next(after: quality, file.likeness, least: source)
         else { return file.chunks() }
         return try encoded(quality: next)
     }
 
+    /// Encodes a frame so that it is like what was drawn on.
+    ///
+    /// - Parameters:
+    ///   - source: as for ``encoded(like:progress:)``.
+    ///   - first: the quality that suits frames like this one; `nil` if that isn't known.
+    /// - Returns: the picture, and the quality that suits frames like it.
+    func encodedFrame(
+        like source: Int, first: Int?
+    ) throws(RenderError) -> (picture: WebPChunks, suited: Int) {
+        var quality = max(source, first ?? Self.firstQuality)
+        for _ in 1..<Self.mostTries {
+            let file = try encode(quality, rows: size.height)
+            let next = Self.next(after: quality, file.likeness, least: source) ?? quality
+            // One that is too good costs less than another attempt.
+            if next <= quality { return (file.chunks(), next) }
+            quality = next
+        }
+        return (try encoded(quality: quality), quality)
+    }
+
     /// The quality to try after one; `nil` if it is good enough, and not too good.
-    private static func next(after quality: Int, _ likeness: Double, source: Int) -> Int? {
+    private static func next(after quality: Int, _ likeness: Double, least: Int) -> Int? {
         let steps = (Self.likeness - likeness) / likenessPerStep
         let next = quality + (steps > 0 ? Int(min(steps, 100).rounded(.up)) : Int(max(steps, -100)))
-        let clamped = min(max(next, source), 100)
+        let clamped = min(max(next, least), 100)
         return clamped == quality ? nil : clamped
     }
 
@@ -125,16 +175,30 @@ final class PlaneTranscoder {
         func chunks() -> WebPChunks { WebPChunks(ofPictureIn: bytes) }
     }
 
+    /// The effort of libwebp; `nil` for the usual one.
+    private var method: Int32? {
+        if isFrame { return Self.frameMethod }
+        return size.pixelCount <= Self.mostThorough ? Self.thoroughMethod : nil
+    }
+
+    /// The pairs of rows that aren't compared if so many rows from the middle are encoded: those with ink, if there
+    /// are enough others.
+    private func leftOut(of rows: Int) -> [Bool] {
+        let top = (size.height - rows) / 2 / 16 * 16 / 2
+        let compared = hasInk[top..<top + (rows + 1) / 2].lazy.filter { !$0 }.count
+        return compared * 8 >= rows / 2 ? hasInk : Array(repeating: false, count: hasInk.count)
+    }
+
     private func encode(_ quality: Int, rows: Int) throws(RenderError) -> File {
         let settings = WebPPicture.settings(
             quality: quality, size, hasAlpha: layout.hasAlpha,
-            method: size.pixelCount <= Self.mostThorough ? Self.thoroughMethod : nil,
-            isSharp: false, isThreaded: true, context)
+            method: method,
+            isSharp: false, isThreaded: !isFrame, context)
         var bytes: UnsafePointer<UInt8>?
         var count = 0
         var likeness = 0.0
         let status = mm_webp_planes_encode(
-            planes, settings, Int32(rows), &bytes, &count, &likeness)
+            planes, settings, Int32(rows), leftOut(of: rows), &bytes, &count, &likeness)
         // An encoder that was told to give up has failed for no other reason.
         if status != .MM_OK { try context.check() }
         try status.check(writing: .webp, message: mm_webp_planes_message(planes))
@@ -144,9 +208,11 @@ final class PlaneTranscoder {
 }
 
 extension InkLayers {
-    /// The rows of a picture that may have ink, from the top, apart from each other.
-    fileprivate func rows(of size: PixelSize) -> [Range<Int>] {
-        let reaches = reaches(in: PixelRect(x: 0, y: 0, size: size)).map(\.rows)
+    /// The rows of a part of the meme that may have ink, from its top, apart from each other.
+    fileprivate func rows(of part: PixelRect) -> [Range<Int>] {
+        let reaches = reaches(in: part).map { reach in
+            reach.rows.lowerBound - part.y..<reach.rows.upperBound - part.y
+        }
         var merged: [Range<Int>] = []
         for rows in reaches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = merged.last, rows.lowerBound <= last.upperBound + 1 {
