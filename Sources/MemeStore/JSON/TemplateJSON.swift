@@ -65,13 +65,10 @@ public struct TemplateDetailJSON: Encodable, Sendable {
     ///   - template: the template.
     ///   - builtIns: the built-in ones in the language of whoever asks.
     public init(_ template: PicturedTemplate, _ builtIns: TranslatedTemplates = .english) {
-        let builtIn = BuiltInTemplates.template(named: template.name)
-        let isBuiltIn = builtIn?.digest == template.digest
-        summary = TemplateJSON(
-            isBuiltIn ? builtIns.translated(template.template) : template.template,
-            isBuiltIn: isBuiltIn)
+        let translated = builtIns.translated(template)
+        summary = TemplateJSON(translated, isBuiltIn: template.isBuiltIn)
         digest = template.digest
-        recipe = template.template.recipe
+        recipe = translated.recipe
     }
 
     private enum CodingKeys: CodingKey {

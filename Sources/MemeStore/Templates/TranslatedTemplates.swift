@@ -1,43 +1,63 @@
 public import MemeRender
 
-/// The templates that are part of mememe, with the titles and keywords of a language.
+/// The templates that are part of mememe, with the texts of a language.
 public struct TranslatedTemplates: Sendable {
-    /// What a template is called in a language.
-    public struct Title: Codable, Hashable, Sendable {
+    /// The texts of a template in a language.
+    public struct Texts: Codable, Hashable, Sendable {
         /// What people call it.
         public var title: String
         /// Words that it is found by, besides the English ones.
         public var keywords: [String]
+        /// The words of its example, by slot; `nil` for the English ones.
+        public var examples: [String: String]?
     }
 
-    /// As they are called in English.
-    public static let english = TranslatedTemplates(titles: [:])
+    /// As they are in English.
+    public static let english = TranslatedTemplates(texts: [:])
 
     /// Sorted by name.
     let all: [SearchableTemplate]
+    private let texts: [String: Texts]
 
-    /// - Parameter titles: the titles by the templates' names. A template without one keeps its English title.
-    public init(titles: [String: Title]) {
-        all = BuiltInTemplates.all.map {
-            SearchableTemplate(Self.translated($0, by: titles[$0.name]))
+    /// - Parameter texts: the texts by the templates' names. A template without any keeps the English ones.
+    public init(texts: [String: Texts]) {
+        self.texts = texts
+        all = BuiltInTemplates.all.map { template in
+            SearchableTemplate(texts[template.name].map { template.translated($0) } ?? template)
         }
     }
 
-    /// A template with its title in the language, if it is one of them.
-    public func translated(_ template: Template) -> Template {
-        guard let known = all.first(where: { $0.template.name == template.name })?.template
-        else { return template }
-        var translated = template
-        (translated.title, translated.keywords) = (known.title, known.keywords)
-        return translated
+    /// A template in the language, if it is one of them; a store's own stays as it is.
+    public func translated(_ template: PicturedTemplate) -> Template {
+        guard template.isBuiltIn, let texts = texts[template.name] else { return template.template }
+        return template.template.translated(texts)
     }
 
+    /// The recipe of a template's example in the language.
+    public func example(of template: PicturedTemplate) -> Recipe {
+        var recipe = translated(template).recipe
+        recipe.template = template.reference
+        return recipe
+    }
+}
+
+extension PicturedTemplate {
+    /// Whether it is part of mememe.
+    var isBuiltIn: Bool { BuiltInTemplates.template(named: name)?.digest == digest }
+}
+
+extension Template {
     /// The words of the English title find the template still.
-    private static func translated(_ template: Template, by title: Title?) -> Template {
-        guard let title else { return template }
-        var translated = template
-        translated.title = title.title
-        translated.keywords = title.keywords + [template.title] + template.keywords
+    fileprivate func translated(_ texts: TranslatedTemplates.Texts) -> Template {
+        var translated = self
+        translated.title = texts.title
+        translated.keywords = texts.keywords + [title] + keywords
+        guard let examples = texts.examples else { return translated }
+        for index in recipe.captions.indices {
+            if let text = recipe.captions[index].slot.flatMap({ examples[$0] }) {
+                translated.recipe.captions[index].text = text
+            }
+        }
         return translated
     }
 }

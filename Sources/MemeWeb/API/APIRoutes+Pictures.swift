@@ -6,8 +6,8 @@ import MemeStore
 enum PictureKey: Hashable, Sendable {
     case image(Digest)
     case thumbnail(Digest)
-    /// The example of a template with this digest.
-    case example(Digest)
+    /// The example of a template with this digest, in a language.
+    case example(Digest, PageLanguage)
 }
 
 extension APIRoutes {

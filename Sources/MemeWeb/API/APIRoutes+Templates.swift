@@ -109,13 +109,15 @@ extension APIRoutes {
     /// Renders the example.
     func templateExample(_ request: Request, _ context: WebContext) async throws -> Response {
         let template = try await template(of: context)
-        let key = PictureKey.example(template.digest)
+        let language = PageLanguage(request)
+        let key = PictureKey.example(template.digest, language)
         if let held = servedPictures[key] {
             return try held.response(to: request, caching: .whileItIsThere)
         }
+        let example = try translations.templates(for: request).example(of: template)
         let image = try await gate.run { [previewCache] renderer in
             let preview = try renderer.preview(
-                template.example, on: template.background, pictures: template.namedPictures,
+                example, on: template.background, pictures: template.namedPictures,
                 longestSide: Self.exampleSide, named: "\(template.digest)", cache: previewCache)
             // A gallery shows dozens at once.
             var small = Recipe()
@@ -124,7 +126,7 @@ extension APIRoutes {
         }
         let bytes = ServedBytes(
             content: .memory(ByteBuffer(bytes: image.bytes)), mediaType: image.format.mediaType,
-            tag: EntityTag("\(template.digest)-webp"))
+            tag: EntityTag("\(template.digest)-\(language.rawValue)-webp"))
         servedPictures.hold(bytes, for: key, cost: bytes.cost)
         return try bytes.response(to: request, caching: .whileItIsThere)
     }

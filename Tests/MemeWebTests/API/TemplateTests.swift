@@ -62,6 +62,8 @@ import WebTestSupport
             try await server.store.save(
                 PicturedTemplate(template, pictures: builtIn.namedPictures))
             let headers = ["Accept-Language": "de"]
+            let own = try await server.get("/api/v1/templates/two-buttons", headers: headers)
+            #expect(own.text.contains("One more level"))
             for path in ["templates?search=buttons", "templates/two-buttons"] {
                 let answer = try await server.get("/api/v1/\(path)", headers: headers)
                 #expect(answer.text.contains("My buttons") && !answer.text.contains("Knöpfe"))
@@ -73,12 +75,51 @@ import WebTestSupport
     func eachHasATitleInEachLanguage(_ language: PageLanguage) throws {
         let table = WebAssets().bytes("languages/templates/\(language.rawValue).json")
         let titles = try JSONDecoder().decode(
-            [String: TranslatedTemplates.Title].self, from: Data(table))
+            [String: TranslatedTemplates.Texts].self, from: Data(table))
         #expect(titles.keys.sorted() == BuiltInTemplates.names)
         for (name, title) in titles {
             let english = BuiltInTemplates.all.first { $0.name == name }?.title
             #expect(title.title != english || title.title == "Chat", "\(name)")
             #expect(!title.keywords.isEmpty && !title.keywords.contains(""), "\(name)")
+        }
+    }
+
+    /// No bundled face has Arabic letters, so that the Arabic examples are English.
+    @Test(arguments: [PageLanguage.german, .spanish, .ukrainian])
+    func eachHasAnExampleInEachLanguage(_ language: PageLanguage) throws {
+        let table = WebAssets().bytes("languages/templates/\(language.rawValue).json")
+        let texts = try JSONDecoder().decode(
+            [String: TranslatedTemplates.Texts].self, from: Data(table))
+        for template in BuiltInTemplates.all {
+            let slots = template.wordSlots.compactMap(\.slot)
+            let examples = texts[template.name]?.examples ?? [:]
+            #expect(examples.keys.sorted() == slots.sorted(), "\(template.name)")
+            for slot in template.wordSlots {
+                #expect(examples[slot.slot ?? ""] != slot.text, "\(template.name)")
+            }
+        }
+    }
+
+    @Test func examplesAreInTheLanguage() async throws {
+        try await TestServer.run { server in
+            let path = "/api/v1/templates/two-buttons"
+            let german = ["Accept-Language": "de"]
+            let detail = try await server.get(path, headers: german)
+            let words = try #require(detail.json["words"] as? [[String: Any]])
+            #expect(words.first?["example"] as? String == "Schlafen")
+            let recipe = try #require(detail.json["recipe"] as? [String: Any])
+            let layers = try #require(recipe["captions"] as? [[String: Any]])
+            #expect(layers.contains { $0["text"] as? String == "Noch ein Level" })
+            let english = try await server.get(path)
+            #expect(english.text.contains("One more level"))
+            #expect(
+                try english.json["digest"] as? String == detail.json["digest"] as? String)
+
+            let example = try await server.get(path + "/example", headers: german)
+            let other = try await server.get(path + "/example")
+            let again = try await server.get(path + "/example", headers: german)
+            #expect(example.status == 200 && example.body != other.body)
+            #expect(example.body == again.body && example["etag"] != other["etag"])
         }
     }
 

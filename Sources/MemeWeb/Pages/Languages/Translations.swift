@@ -25,14 +25,14 @@ final class Translations: Sendable {
     /// The texts in the language of whoever sent a request.
     func words(for request: Request) throws -> PageWords { try words(in: PageLanguage(request)) }
 
-    /// The built-in templates as they are called in the language of whoever sent a request.
+    /// The built-in templates in the language of whoever sent a request.
     func templates(for request: Request) throws -> TranslatedTemplates {
         let language = PageLanguage(request)
         if language == .english { return .english }
         if let templates = keptTemplates.withLock({ $0[language] }) { return templates }
         let table = Data(assets.bytes("languages/templates/\(language.rawValue).json"))
         let templates = TranslatedTemplates(
-            titles: try JSONDecoder().decode([String: TranslatedTemplates.Title].self, from: table))
+            texts: try JSONDecoder().decode([String: TranslatedTemplates.Texts].self, from: table))
         keptTemplates.withLock { $0[language] = templates }
         return templates
     }
