@@ -7,6 +7,7 @@
 
 struct mm_webp_planes {
     WebPPicture picture;
+    WebPAuxStats stats;
     mm_buffer output;
     const char *message;
 };
@@ -146,6 +147,11 @@ mm_status mm_webp_planes_write(
     return is_converted ? MM_OK : MM_NO_MEMORY;
 }
 
+int32_t mm_webp_planes_top(const mm_webp_planes *planes, int32_t rows) {
+    // Macroblocks keep their places.
+    return (planes->picture.height - rows) / 2 / 16 * 16;
+}
+
 /// Adds the squared differences of two rows of samples.
 static void add_error(
     const uint8_t *one, const uint8_t *other, int32_t count, double *error, double *samples) {
@@ -159,60 +165,58 @@ static void add_error(
     *samples += count;
 }
 
-/// The PSNR over luma and chroma of an encoded picture where `is_left_out` isn't set, which has a flag for two
-/// rows.
-static mm_status compare(
-    const mm_buffer *output, const WebPPicture *picture, const bool *is_left_out,
-    double *likeness) {
+mm_status mm_webp_planes_encode(
+    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const uint8_t **bytes,
+    size_t *count, double *likeness) {
+    planes->output.count = 0;
+    WebPPicture sample;
+    WebPPicture *picture = &planes->picture;
+    if (rows < picture->height) {
+        if (!view(planes, mm_webp_planes_top(planes, rows), rows, &sample)) return MM_UNSUPPORTED;
+        picture = &sample;
+    }
+    picture->stats = &planes->stats;
+    mm_status status = mm_webp_encode(picture, &settings, &planes->output, &planes->message);
+    if (picture == &sample) WebPPictureFree(&sample);
+    // Of luma and chroma together.
+    *likeness = (double)planes->stats.PSNR[3];
+    *bytes = planes->output.bytes;
+    *count = planes->output.count;
+    return status;
+}
+
+mm_status mm_webp_planes_compare(
+    const mm_webp_planes *planes, int32_t rows, const bool *is_left_out, double *likeness) {
+    const WebPPicture *picture = &planes->picture;
     WebPDecoderConfig config;
     mm_status status = mm_webp_begin(
-        output->bytes, output->count, picture->width, picture->height, &config);
+        planes->output.bytes, planes->output.count, picture->width, rows, &config);
     if (status) return status;
     config.output.colorspace = MODE_YUV;
-    status = mm_webp_status(WebPDecode(output->bytes, output->count, &config));
+    status = mm_webp_status(WebPDecode(planes->output.bytes, planes->output.count, &config));
     if (!status) {
         const WebPYUVABuffer *decoded = &config.output.u.YUVA;
+        int32_t top = mm_webp_planes_top(planes, rows);
+        int32_t half_width = picture->width / 2 + picture->width % 2;
         double error = 0, samples = 0;
-        for (int32_t y = 0; y < picture->height; y++) {
-            if (is_left_out[y / 2]) continue;
+        for (int32_t y = 0; y < rows; y++) {
+            int32_t row = top + y;
+            if (is_left_out[row / 2]) continue;
             add_error(
-                picture->y + (ptrdiff_t)y * picture->y_stride,
+                picture->y + (ptrdiff_t)row * picture->y_stride,
                 decoded->y + (ptrdiff_t)y * decoded->y_stride, picture->width, &error, &samples);
             if (y % 2) continue;
-            ptrdiff_t own = (ptrdiff_t)(y / 2) * picture->uv_stride;
-            int32_t width = (picture->width + 1) / 2;
+            ptrdiff_t own = (ptrdiff_t)(row / 2) * picture->uv_stride;
             add_error(
-                picture->u + own, decoded->u + (ptrdiff_t)(y / 2) * decoded->u_stride, width,
+                picture->u + own, decoded->u + (ptrdiff_t)(y / 2) * decoded->u_stride, half_width,
                 &error, &samples);
             add_error(
-                picture->v + own, decoded->v + (ptrdiff_t)(y / 2) * decoded->v_stride, width,
+                picture->v + own, decoded->v + (ptrdiff_t)(y / 2) * decoded->v_stride, half_width,
                 &error, &samples);
         }
         *likeness = error > 0 ? 10 * log10(255.0 * 255.0 * samples / error) : 99;
     }
     WebPFreeDecBuffer(&config.output);
-    return status;
-}
-
-mm_status mm_webp_planes_encode(
-    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const bool *is_left_out,
-    const uint8_t **bytes, size_t *count, double *likeness) {
-    planes->output.count = 0;
-    int32_t height = planes->picture.height;
-    WebPPicture sample;
-    WebPPicture *picture = &planes->picture;
-    int32_t top = 0;
-    if (rows < height) {
-        // Macroblocks keep their places.
-        top = (height - rows) / 2 / 16 * 16;
-        if (!view(planes, top, rows, &sample)) return MM_UNSUPPORTED;
-        picture = &sample;
-    }
-    mm_status status = mm_webp_encode(picture, &settings, &planes->output, &planes->message);
-    if (!status) status = compare(&planes->output, picture, is_left_out + top / 2, likeness);
-    if (rows < height) WebPPictureFree(&sample);
-    *bytes = planes->output.bytes;
-    *count = planes->output.count;
     return status;
 }
 

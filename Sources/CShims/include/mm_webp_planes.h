@@ -26,12 +26,19 @@ mm_status mm_webp_planes_write(
 
 /// Encodes the planes, or some rows from their middle as a sample.
 ///
-/// `likeness` becomes the PSNR of the result, in decibels, over luma and chroma together, 99 if nothing differs.
-/// It is measured without the pairs of rows of the picture that are to be left out. The file has no metadata
-/// and lives until the next one is encoded.
+/// `likeness` becomes the PSNR of the result, in decibels, over luma and chroma together. The file has no
+/// metadata and lives until the next one is encoded.
 mm_status mm_webp_planes_encode(
-    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const bool *is_left_out,
-    const uint8_t **bytes, size_t *count, double *likeness);
+    mm_webp_planes *planes, mm_webp_settings settings, int32_t rows, const uint8_t **bytes,
+    size_t *count, double *likeness);
+
+/// The first row of a sample of so many rows.
+int32_t mm_webp_planes_top(const mm_webp_planes *planes, int32_t rows);
+
+/// Measures the likeness of the file that was encoded last, of so many rows, without those pairs of rows of the
+/// whole picture that are to be left out: 99 if nothing differs.
+mm_status mm_webp_planes_compare(
+    const mm_webp_planes *planes, int32_t rows, const bool *is_left_out, double *likeness);
 
 /// The error message.
 const char *mm_webp_planes_message(const mm_webp_planes *planes);

@@ -63,7 +63,7 @@ struct RenderPrice {
 
     /// The price of a lossy WebP whose planes are drawn on and encoded again.
     var planes: Int {
-        least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 6)
+        least + pixels * (header.layout.hasAlpha ? webp(hasAlpha: true) : 12)
     }
 
     /// The price of an animated WebP of which some frames at once are drawn on and encoded again.

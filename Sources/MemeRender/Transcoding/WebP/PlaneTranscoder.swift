@@ -122,9 +122,12 @@ final class PlaneTranscoder {
         // Macroblocks have 16 rows.
         let rows = min(size.height, max(1, Self.samplePixels / size.width / 16) * 16)
         var quality = max(source, Self.firstQuality)
+        var least = source
         for attempt in 1...Self.mostTries {
             let file = try encode(quality, rows: rows)
-            guard let next = Self.next(after: quality, file.likeness, least: source) else {
+            let likeness = try likeness(of: file)
+            if likeness < Self.likeness { least = quality + 1 }
+            guard let next = Self.next(after: quality, likeness, least: least) else {
                 if rows == size.height { return file.chunks() }
                 break
             }
@@ -132,9 +135,11 @@ final class PlaneTranscoder {
             quality = next
         }
         let file = try encode(quality, rows: size.height)
-        // The sample may have been plainer than the rest.
-        guard file.likeness < Self.likeness,
-            let next = Self.next(after: quality, file.likeness, least: source)
+        // The sample may have been plainer than the rest. Decoding a large picture takes a tenth of the time.
+        if rows < size.height, file.reportedLikeness >= Self.likeness { return file.chunks() }
+        let likeness = try likeness(of: file)
+        guard likeness < Self.likeness,
+            let next = Self.next(after: quality, likeness, least: quality + 1)
         else { return file.chunks() }
         return try encoded(quality: next)
     }
@@ -151,7 +156,8 @@ final class PlaneTranscoder {
         var quality = max(source, first ?? Self.firstQuality)
         for _ in 1..<Self.mostTries {
             let file = try encode(quality, rows: size.height)
-            let next = Self.next(after: quality, file.likeness, least: source) ?? quality
+            let likeness = try likeness(of: file)
+            let next = Self.next(after: quality, likeness, least: source) ?? quality
             // One that is too good costs less than another attempt.
             if next <= quality { return (file.chunks(), next) }
             quality = next
@@ -170,7 +176,10 @@ final class PlaneTranscoder {
     /// A file, which lasts until the next one is encoded.
     private struct File {
         var bytes: UnsafeBufferPointer<UInt8>
-        var likeness: Double
+        /// The number of rows that it has of the picture.
+        var rows: Int
+        /// Their likeness as libwebp reports it: with their ink, and before the loop filter.
+        var reportedLikeness: Double
 
         func chunks() -> WebPChunks { WebPChunks(ofPictureIn: bytes) }
     }
@@ -181,12 +190,16 @@ final class PlaneTranscoder {
         return size.pixelCount <= Self.mostThorough ? Self.thoroughMethod : nil
     }
 
-    /// The pairs of rows that aren't compared if so many rows from the middle are encoded: those with ink, if there
-    /// are enough others.
-    private func leftOut(of rows: Int) -> [Bool] {
-        let top = (size.height - rows) / 2 / 16 * 16 / 2
-        let compared = hasInk[top..<top + (rows + 1) / 2].lazy.filter { !$0 }.count
-        return compared * 8 >= rows / 2 ? hasInk : Array(repeating: false, count: hasInk.count)
+    /// The likeness of the file that was encoded last: of its rows without ink, if there are enough.
+    private func likeness(of file: File) throws(RenderError) -> Double {
+        let top = Int(mm_webp_planes_top(planes, Int32(file.rows))) / 2
+        let pairs = hasInk[top..<top + (file.rows + 1) / 2]
+        let isCovered = pairs.lazy.filter { !$0 }.count * 8 < pairs.count
+        let leftOut = isCovered ? Array(repeating: false, count: hasInk.count) : hasInk
+        var likeness = 0.0
+        try mm_webp_planes_compare(planes, Int32(file.rows), leftOut, &likeness)
+            .check(writing: .webp, message: mm_webp_planes_message(planes))
+        return likeness
     }
 
     private func encode(_ quality: Int, rows: Int) throws(RenderError) -> File {
@@ -198,12 +211,13 @@ final class PlaneTranscoder {
         var count = 0
         var likeness = 0.0
         let status = mm_webp_planes_encode(
-            planes, settings, Int32(rows), leftOut(of: rows), &bytes, &count, &likeness)
+            planes, settings, Int32(rows), &bytes, &count, &likeness)
         // An encoder that was told to give up has failed for no other reason.
         if status != .MM_OK { try context.check() }
         try status.check(writing: .webp, message: mm_webp_planes_message(planes))
         return File(
-            bytes: UnsafeBufferPointer(start: bytes, count: count), likeness: likeness)
+            bytes: UnsafeBufferPointer(start: bytes, count: count), rows: rows,
+            reportedLikeness: likeness)
     }
 }
 
