@@ -136,7 +136,9 @@ final class PlaneTranscoder {
         }
         let file = try encode(quality, rows: size.height)
         // The sample may have been plainer than the rest. Decoding a large picture takes a tenth of the time.
-        if rows < size.height, file.reportedLikeness >= Self.likeness { return file.chunks() }
+        if quality == 100 || rows < size.height && file.reportedLikeness >= Self.likeness {
+            return file.chunks()
+        }
         let likeness = try likeness(of: file)
         guard likeness < Self.likeness,
             let next = Self.next(after: quality, likeness, least: quality + 1)
