@@ -170,7 +170,14 @@ def test_a_meme_whose_answer_was_lost_is_shared_again(open_editor, server):
     editor.type("Once")
     lose_answers(editor.page)
     editor.share.click()
-    expect(editor.page.get_by_role("alert")).to_contain_text("can’t be reached")
+    alert = editor.page.get_by_role("alert")
+    expect(alert).to_have_text("Not shared. The server can’t be reached.")
+    # The server answers to the next preview, but the meme still isn't shared.
+    with editor.page.expect_response("**/previews"):
+        editor.bottom.fill("again")
+    editor.bottom.fill("")
+    editor.wait_for_rendering()
+    expect(alert).to_have_text("Not shared. The server can’t be reached.")
     editor.shared()
     assert server.api.only_meme()["meme"]["topText"] == "Once"
 

@@ -595,7 +595,9 @@ async function saveAndShare() {
   } catch (error) {
     // What was saved before the server went isn't sent again.
     const isLost = error.status === 0 && work.isChanged;
-    if (!isLost || !await sendLater()) tellOf(error);
+    if (!isLost) tellOf(error);
+    // That the server is there again doesn't share it.
+    else if (!await sendLater()) toast(`${t('Not shared.')} ${error.message}`, { assertive: true });
   } finally {
     work.isSaving = false;
     lock(false);
