@@ -8,7 +8,7 @@ import { takeOver } from './kept-pictures.js';
 import { leaveFor, stayWithoutServer } from './leaving.js';
 import { moves } from './moving.js';
 import { keepWhatIsSeen, opensOffline } from './offline.js';
-import { tellNextPage, toast } from './toast.js';
+import { takeBack, tellNextPage, toast } from './toast.js';
 import { openAlbum } from './editor/album.js';
 import { addArea, isArea, keepAreas } from './editor/areas.js';
 import { arrivals, offline } from './editor/arrivals.js';
@@ -573,6 +573,8 @@ function lock(isLocked) {
   }
 }
 
+const notShared = t('Not shared.');
+
 /**
  * Saves and shares the meme, then goes to Sent Memes. If the user cancels sharing, the editor stays
  * and the meme isn't sent.
@@ -580,6 +582,7 @@ function lock(isLocked) {
 async function saveAndShare() {
   if (work.isSaving || !work.isReady || !await keepsExamples()) return;
   work.isSaving = true;
+  takeBack(notShared);
   lock(true);
   find('.share-button').setAttribute('aria-busy', 'true');
   changed();
@@ -597,7 +600,7 @@ async function saveAndShare() {
     const isLost = error.status === 0 && work.isChanged;
     if (!isLost) tellOf(error);
     // That the server is there again doesn't share it.
-    else if (!await sendLater()) toast(`${t('Not shared.')} ${error.message}`, { assertive: true });
+    else if (!await sendLater()) toast(`${notShared} ${error.message}`, { assertive: true });
   } finally {
     work.isSaving = false;
     lock(false);
