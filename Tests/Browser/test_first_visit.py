@@ -51,9 +51,9 @@ def test_sent_memes_are_light(crowd, first_page, size):
     assert sum(needed.values()) <= MOST, weight(needed)
 
 
-def test_the_editor_is_light(gallery, first_page):
-    """Without the examples of the templates, which come as they are scrolled to."""
-    page, lengths = first_page(gallery, "/new")
+def test_the_editor_of_a_newcomer_is_light(server, first_page):
+    """Without the examples of the templates, which come as they are scrolled to; there are no recent pictures."""
+    page, lengths = first_page(server, "/new")
     expect(page.locator(".template").first).to_be_visible()
     page.wait_for_function("document.fonts.ready.then(() => true) && document.fonts.status == 'loaded'")
     seen = {address: length for address, length in lengths.items() if "/example" not in address}
