@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from support.server import Server
+from support.watch import wait_until
 
 MOST = 150_000
 """The bytes of a first page, as they come over the network: all that is needed to see it, pictures too.
@@ -43,8 +44,13 @@ def weight(lengths: dict[str, int]) -> str:
 def test_sent_memes_are_light(crowd, first_page, size):
     page, lengths = first_page(crowd, "/", viewport={"width": size[0], "height": size[1]})
     expect(page.locator(".meme img").first).to_be_visible()
-    page.wait_for_function(f"{SEEN}.every(image => image.complete)")
+    wait_until(page, f"() => {SEEN}.every(image => image.complete)")
     seen = page.evaluate(f"{SEEN}.map(image => image.src)")
+    for _ in range(500):
+        # The browser tells of what has come after the page.
+        if set(seen) <= set(lengths):
+            break
+        page.wait_for_timeout(20)
     needed = {address: length for address, length in lengths.items()
               if "/thumbnails/" not in address or address in seen}
     assert len(seen) > 5 and set(seen) <= set(needed)
@@ -55,7 +61,7 @@ def test_the_editor_of_a_newcomer_is_light(server, first_page):
     """Without the examples of the templates, which come as they are scrolled to; there are no recent pictures."""
     page, lengths = first_page(server, "/new")
     expect(page.locator(".template").first).to_be_visible()
-    page.wait_for_function("document.fonts.ready.then(() => true) && document.fonts.status == 'loaded'")
+    wait_until(page, "() => document.fonts.status == 'loaded'")
     seen = {address: length for address, length in lengths.items() if "/example" not in address}
     assert 0 < sum(seen.values()) <= MOST, weight(seen)
 
