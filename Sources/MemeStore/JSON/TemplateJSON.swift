@@ -65,10 +65,11 @@ public struct TemplateDetailJSON: Encodable, Sendable {
     ///   - template: the template.
     ///   - builtIns: the built-in ones in the language of whoever asks.
     public init(_ template: PicturedTemplate, _ builtIns: TranslatedTemplates = .english) {
-        let translated = builtIns.translated(template)
-        summary = TemplateJSON(translated, isBuiltIn: template.isBuiltIn)
+        let isBuiltIn = template.isBuiltIn
+        let shown = isBuiltIn ? builtIns.translated(template.template) : template.template
+        summary = TemplateJSON(shown, isBuiltIn: isBuiltIn)
         digest = template.digest
-        recipe = translated.recipe
+        recipe = shown.recipe
     }
 
     private enum CodingKeys: CodingKey {

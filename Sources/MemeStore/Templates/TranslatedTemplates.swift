@@ -27,22 +27,22 @@ public struct TranslatedTemplates: Sendable {
         }
     }
 
-    /// A template in the language, if it is one of them; a store's own stays as it is.
-    public func translated(_ template: PicturedTemplate) -> Template {
-        guard template.isBuiltIn, let texts = texts[template.name] else { return template.template }
-        return template.template.translated(texts)
+    /// One of them in the language.
+    func translated(_ builtIn: Template) -> Template {
+        texts[builtIn.name].map { builtIn.translated($0) } ?? builtIn
     }
 
-    /// The recipe of a template's example in the language.
+    /// The recipe of a template's example: in the language if it is one of them.
     public func example(of template: PicturedTemplate) -> Recipe {
-        var recipe = translated(template).recipe
+        guard texts[template.name] != nil, template.isBuiltIn else { return template.example }
+        var recipe = translated(template.template).recipe
         recipe.template = template.reference
         return recipe
     }
 }
 
 extension PicturedTemplate {
-    /// Whether it is part of mememe.
+    /// Whether it is part of mememe, which is found out by loading what is.
     var isBuiltIn: Bool { BuiltInTemplates.template(named: name)?.digest == digest }
 }
 

@@ -122,15 +122,11 @@ struct WebPAnimationTranscoder {
         if let decoder {
             try decoder.draw()
             if replaces[index] {
-                var pixels = [UInt8](
-                    repeating: 0, count: container.size.pixelCount * Animation.layout.bytesPerPixel)
-                pixels.withUnsafeMutableBytes { buffer in
-                    if let start = buffer.baseAddress {
-                        decoder.copy(to: start, as: Animation.layout)
-                    }
+                let picture = try Pixmap(size: container.size, layout: Animation.layout) {
+                    decoder.copy(to: $0, as: Animation.layout)
                 }
-                return Job(on: context.threads) { [pixels] () throws(RenderError) in
-                    try whole(pixels, ink)
+                return Job(on: context.threads) { () throws(RenderError) in
+                    try whole(picture, ink)
                 }
             }
         }
@@ -164,10 +160,9 @@ struct WebPAnimationTranscoder {
         _ frame: WebPContainer.Frame, _ ink: InkLayers, isVeil: Bool
     ) throws(RenderError) -> Picture {
         let (size, layout) = (frame.place.size, Animation.layout)
-        var before = [UInt8](repeating: 0, count: size.pixelCount * layout.bytesPerPixel)
+        let before: Pixmap
         do throws(RenderError) {
-            try before.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
-                guard let rows = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+            before = try Pixmap(size: size, layout: layout) { rows throws(RenderError) in
                 _ = try WebPContainer.decode(
                     UnsafeBufferPointer(rebasing: bytes[frame.data]), size, scaledTo: size, layout,
                     into: rows, bytesPerRow: size.width * layout.bytesPerPixel,
@@ -178,40 +173,37 @@ struct WebPAnimationTranscoder {
             return .damaged
         }
         var after = before
-        try draw(ink, on: &after, of: frame.place)
-        if isVeil { guard Veil.keep(before, in: &after) else { return .veiled } }
-        return .made(try encoded(after, size, quality: nil))
+        try draw(ink, on: &after, at: frame.place.origin)
+        if isVeil { guard Veil.keep(before.bytes, in: &after.bytes) else { return .veiled } }
+        return .made(try encoded(after, quality: nil))
     }
 
     /// The whole picture at a frame.
-    private func whole(_ pixels: [UInt8], _ ink: InkLayers) throws(RenderError) -> Picture {
-        var pixels = pixels
-        try draw(ink, on: &pixels, of: PixelRect(x: 0, y: 0, size: container.size))
+    private func whole(_ picture: Pixmap, _ ink: InkLayers) throws(RenderError) -> Picture {
+        var inked = picture
+        try draw(ink, on: &inked, at: SIMD2(0, 0))
         let isLossless = container.coding == .lossless
-        return .made(
-            try encoded(pixels, container.size, quality: isLossless ? nil : Self.qualityOfWhole))
+        return .made(try encoded(inked, quality: isLossless ? nil : Self.qualityOfWhole))
     }
 
     private func draw(
-        _ ink: InkLayers, on pixels: inout [UInt8], of place: PixelRect
+        _ ink: InkLayers, on picture: inout Pixmap, at origin: SIMD2<Int>
     ) throws(RenderError) {
-        try pixels.withUnsafeMutableBufferPointer { buffer throws(RenderError) in
-            guard let rows = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        let size = picture.size
+        try picture.withPixels { rows throws(RenderError) in
             try ink.blend(
-                onto: rows, 0..<place.size.height, width: place.size.width, at: place.origin,
-                Animation.layout, context)
+                onto: rows, 0..<size.height, width: size.width, at: origin, Animation.layout,
+                context)
         }
     }
 
-    private func encoded(
-        _ pixels: [UInt8], _ size: PixelSize, quality: Int?
-    ) throws(RenderError) -> WebPChunks {
-        let picture = try WebPPicture(size, context)
-        pixels.withUnsafeBytes { rows in
+    private func encoded(_ pixmap: Pixmap, quality: Int?) throws(RenderError) -> WebPChunks {
+        let picture = try WebPPicture(pixmap.size, context)
+        pixmap.bytes.withUnsafeBytes { rows in
             guard let start = rows.baseAddress else { return }
             picture.writeRows(
-                from: start, count: size.height, Animation.layout,
-                bytesPerRow: size.width * Animation.layout.bytesPerPixel)
+                from: start, count: pixmap.size.height, pixmap.layout,
+                bytesPerRow: pixmap.bytesPerRow)
         }
         return try picture.encoded(quality: quality, isStill: false)
     }

@@ -43,21 +43,25 @@ struct WebPAnimationTranscoderTests {
                 case .translucent: isHole ? 130 : 255
                 }
             }
-            let picture = try WebPPicture(size, .unlimited)
-            pixels.bytes.withUnsafeBytes { rows in
-                guard let start = rows.baseAddress else { return }
-                picture.writeRows(
-                    from: start, count: size.height, Animation.layout,
-                    bytesPerRow: pixels.bytesPerRow)
-            }
             file.append(
-                try picture.encoded(quality: part.isLossless ? nil : 80, isStill: false),
-                at: part.place, duration: 10 * (index + 1), isBlended: part.isBlended,
+                try encoded(pixels, quality: part.isLossless ? nil : 80), at: part.place,
+                duration: 10 * (index + 1), isBlended: part.isBlended,
                 isDisposed: part.isDisposed)
         }
         return EncodedImage(
             bytes: file.file(size: Self.size, loopCount: 3, metadata: ImageMetadata()),
             format: .webp)
+    }
+
+    private func encoded(_ pixels: Pixmap, quality: Int?) throws -> WebPChunks {
+        let picture = try WebPPicture(pixels.size, .unlimited)
+        pixels.bytes.withUnsafeBytes { rows in
+            guard let start = rows.baseAddress else { return }
+            picture.writeRows(
+                from: start, count: pixels.size.height, pixels.layout,
+                bytesPerRow: pixels.bytesPerRow)
+        }
+        return try picture.encoded(quality: quality, isStill: false)
     }
 
     /// Words at the top and the bottom.
@@ -185,20 +189,16 @@ struct WebPAnimationTranscoderTests {
         let size = photograph.size
         var file = WebPAnimationFile()
         for index in 0..<2 {
-            let picture = try WebPPicture(size, .unlimited)
-            var pixels = photograph.bytes
-            if index == 1 { pixels.reverse() }
+            var pixels = photograph
             if index == 1 {
-                for place in stride(from: 0, to: pixels.count, by: 4) { pixels[place + 3] = 255 }
-            }
-            pixels.withUnsafeBytes { rows in
-                guard let start = rows.baseAddress else { return }
-                picture.writeRows(
-                    from: start, count: size.height, Animation.layout, bytesPerRow: 4 * size.width)
+                pixels.bytes.reverse()
+                for place in stride(from: 0, to: pixels.bytes.count, by: 4) {
+                    pixels.bytes[place + 3] = 255
+                }
             }
             file.append(
-                try picture.encoded(quality: quality, isStill: false),
-                at: PixelRect(x: 0, y: 0, size: size), duration: 50)
+                try encoded(pixels, quality: quality), at: PixelRect(x: 0, y: 0, size: size),
+                duration: 50)
         }
         let image = EncodedImage(
             bytes: file.file(size: size, loopCount: 0, metadata: ImageMetadata()), format: .webp)
