@@ -83,12 +83,12 @@ let package = Package(
                     "libcairo2-dev", "libharfbuzz-dev", "libfribidi-dev", "libicu-dev",
                     "libfreetype-dev", "libfontconfig-dev", "libjpeg-dev", "libpng-dev",
                     "zlib1g-dev", "liblcms2-dev", "libwebp-dev", "libheif-dev",
-                    "libtiff-dev", "libjxl-dev", "libavif-dev",
+                    "libtiff-dev", "libjxl-dev", "libavif-dev", "libbrotli-dev",
                 ]),
                 .brew([
                     "cairo", "harfbuzz", "fribidi", "icu4c", "freetype", "fontconfig",
                     "jpeg-turbo", "libpng", "little-cms2", "webp", "libheif", "libtiff",
-                    "jpeg-xl", "libavif",
+                    "jpeg-xl", "libavif", "brotli",
                 ]),
             ]),
         .systemLibrary(

@@ -5,6 +5,7 @@ import re
 import urllib.error
 import urllib.request
 
+import brotli
 import pytest
 from support.paths import FIXTURES
 
@@ -16,20 +17,24 @@ def get(url: str, **headers: str):
         return response.headers, response.read()
 
 
+DECODERS = {None: bytes, "gzip": gzip.decompress, "br": brotli.decompress}
+
+
 @pytest.fixture
 def assets(server) -> str:
     _, page = get(server.url + "/new")
     return server.url + re.search(r"/assets/[0-9a-f]+", page.decode())[0]
 
 
+@pytest.mark.parametrize("coding", ["gzip", "br"])
 @pytest.mark.parametrize(
     "path", ["styles/base.css", "scripts/meme-editor.js", "images/icons.svg"])
-def test_text_is_compressed_for_who_takes_it(assets, path):
+def test_text_is_compressed_for_who_takes_it(assets, path, coding):
     plain_headers, plain = get(f"{assets}/{path}")
-    headers, body = get(f"{assets}/{path}", accept_encoding="gzip, deflate, br, zstd")
+    headers, body = get(f"{assets}/{path}", accept_encoding=f"{coding}, deflate, zstd")
     assert plain_headers["content-encoding"] is None
-    assert headers["content-encoding"] == "gzip"
-    assert gzip.decompress(body) == plain
+    assert headers["content-encoding"] == coding
+    assert DECODERS[coding](body) == plain
     assert len(body) < len(plain) * 0.65
     for answer in (plain_headers, headers):
         assert answer["vary"] == "Accept-Encoding"
@@ -37,27 +42,36 @@ def test_text_is_compressed_for_who_takes_it(assets, path):
     # A different encoding has a different entity tag (RFC 9110, 8.8.3).
     assert headers["etag"] != plain_headers["etag"]
     with pytest.raises(urllib.error.HTTPError) as unchanged:
-        get(f"{assets}/{path}", accept_encoding="gzip", if_none_match=headers["etag"])
+        get(f"{assets}/{path}", accept_encoding=coding, if_none_match=headers["etag"])
     assert unchanged.value.code == 304
     assert unchanged.value.headers["etag"] == headers["etag"]
 
 
+def test_scripts_are_a_tenth_smaller_by_brotli(assets):
+    sizes = {coding: len(get(f"{assets}/scripts/meme-editor.js", accept_encoding=coding)[1])
+             for coding in ("gzip", "br")}
+    assert sizes["br"] < 0.92 * sizes["gzip"]
+
+
 @pytest.mark.parametrize(
-    "accepted, is_compressed", [
-        ("gzip;q=0", False), ("br", False), ("*", True), ("*;q=0", False), ("identity", False),
-        ("GZIP ; q=0.5", True), ("gzip;q=nonsense", False), (",,;,", False), ("", False)])
-def test_what_a_client_takes_is_read_with_its_weights(assets, accepted, is_compressed):
-    headers, _ = get(f"{assets}/styles/base.css", accept_encoding=accepted)
-    assert (headers["content-encoding"] == "gzip") == is_compressed
+    "accepted, coding", [
+        ("gzip;q=0", None), ("br", "br"), ("*", "br"), ("*;q=0", None), ("identity", None),
+        ("GZIP ; q=0.5", "gzip"), ("gzip;q=nonsense", None), (",,;,", None), ("", None),
+        ("gzip, br", "br"), ("br;q=0.5, gzip", "gzip"), ("*, br;q=0", "gzip"), ("br;q=0, gzip;q=0, *", None)])
+def test_what_a_client_takes_is_read_with_its_weights(assets, accepted, coding):
+    headers, body = get(f"{assets}/styles/base.css", accept_encoding=accepted)
+    assert headers["content-encoding"] == coding
+    assert DECODERS[coding](body) == get(f"{assets}/styles/base.css")[1]
 
 
+@pytest.mark.parametrize("coding", ["gzip", "br"])
 @pytest.mark.parametrize("path", ["/new", "/api/v1/templates"])
-def test_pages_and_json_are_compressed_for_who_takes_it(server, path):
+def test_pages_and_json_are_compressed_for_who_takes_it(server, path, coding):
     plain_headers, plain = get(server.url + path)
-    headers, body = get(server.url + path, accept_encoding="gzip, deflate, br, zstd")
+    headers, body = get(server.url + path, accept_encoding=f"deflate, zstd, {coding}")
     assert plain_headers["content-encoding"] is None
-    assert headers["content-encoding"] == "gzip"
-    assert gzip.decompress(body) == plain
+    assert headers["content-encoding"] == coding
+    assert DECODERS[coding](body) == plain
     assert len(body) < len(plain) * 0.4
     assert int(headers["content-length"]) == len(body)
     for answer in (plain_headers, headers):

@@ -26,23 +26,20 @@ struct AssetRoutes: Sendable {
         let path = context.parameters.getCatchAll().joined(separator: "/")
         guard let asset = try await assets.asset(path) else { throw HTTPError(.notFound) }
         let isCurrent = context.parameters.get("version") == assets.version
-        let compressed =
-            Gzip.isAccepted(by: request.headers[values: .acceptEncoding])
-            ? try await asset.compressed : nil
+        let compressed = try await asset.compressed(
+            ContentCoding.accepted(by: request.headers[values: .acceptEncoding]))
         var headers: HTTPFields = [
             .cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
-            .eTag: (compressed == nil ? asset.tag : asset.compressedTag).header,
+            .eTag: asset.tag(compressed?.coding).header,
             .vary: "Accept-Encoding",
         ]
-        if let list = request.headers[.ifNoneMatch],
-            asset.tag.isNamed(in: list) || asset.compressedTag.isNamed(in: list)
-        {
+        if let list = request.headers[.ifNoneMatch], asset.isNamed(in: list) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = asset.mediaType
-        if compressed != nil { headers[.contentEncoding] = "gzip" }
+        if let compressed { headers[.contentEncoding] = compressed.coding.rawValue }
         return Response(
             status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: compressed ?? asset.body))
+            body: ResponseBody(byteBuffer: compressed?.bytes ?? asset.body))
     }
 }

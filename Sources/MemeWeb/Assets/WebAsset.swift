@@ -9,32 +9,45 @@ import Synchronization
 final class WebAsset: Sendable {
     let body: ByteBuffer
     let mediaType: String
-    /// The strong entity tag of the bytes.
-    let tag: EntityTag
-    /// The strong entity tag of the compressed bytes.
-    let compressedTag: EntityTag
-    private let kept = Mutex<ByteBuffer?>(nil)
+    private let digest: String
+    private let kept = Mutex<[ContentCoding: ByteBuffer]>([:])
 
     init(body: ByteBuffer, mediaType: String) {
         self.body = body
         self.mediaType = mediaType
-        let digest = Digest(of: [UInt8](body.readableBytesView)).short
-        tag = EntityTag(digest)
-        compressedTag = EntityTag("\(digest)-gzip")
+        digest = Digest(of: [UInt8](body.readableBytesView)).short
     }
 
-    /// The gzipped bytes, made at the first request because the server should start at once; `nil` if
-    /// they can't be made, or the file is compressed by itself. Two concurrent first requests may both make them, with the same result.
-    var compressed: ByteBuffer? {
-        get async throws {
-            if mediaType == "font/woff2" { return nil }
-            if let kept = kept.withLock(\.self) { return kept }
+    /// The strong entity tag of the bytes; each coding has bytes and a tag of its own.
+    func tag(_ coding: ContentCoding?) -> EntityTag {
+        EntityTag(coding.map { "\(digest)-\($0.rawValue)" } ?? digest)
+    }
+
+    /// Whether the list of an `If-None-Match` names the file, compressed or not.
+    func isNamed(in list: String) -> Bool {
+        tag(nil).isNamed(in: list) || ContentCoding.allCases.contains { tag($0).isNamed(in: list) }
+    }
+
+    /// The file in the first coding that it can be compressed by; `nil` if there is none, or the file is compressed
+    /// by itself.
+    ///
+    /// It is made at the first request, because the server should start at once. Two concurrent first requests may
+    /// both make it, with the same result.
+    func compressed(
+        _ codings: [ContentCoding]
+    ) async throws -> (coding: ContentCoding, bytes: ByteBuffer)? {
+        if mediaType == "font/woff2" { return nil }
+        for coding in codings {
+            if let kept = kept.withLock({ $0[coding] }) { return (coding, kept) }
             let bytes = await Workers.disk.run { [body] in
-                Gzip.compressed([UInt8](body.readableBytesView)).map { ByteBuffer(bytes: $0) }
+                coding.compressed([UInt8](body.readableBytesView)).map { ByteBuffer(bytes: $0) }
             }
-            if let bytes { kept.withLock { $0 = bytes } }
-            return bytes
+            if let bytes {
+                kept.withLock { $0[coding] = bytes }
+                return (coding, bytes)
+            }
         }
+        return nil
     }
 }
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Compresses pages and JSON for clients that accept gzip: a list of 120 memes is 47 KB, and 6 KB
+/// Compresses pages and JSON for clients that accept it: a list of 120 memes is 47 KB, and 6 KB
 /// compressed.
 ///
 /// Left as they are: short answers; those above ``AnswerRoom/smallSize``, which are sent in parts; and
@@ -21,16 +21,19 @@ struct CompressedAnswers: RouterMiddleware {
         guard Self.isWorthIt(response) else { return response }
         var answer = response
         answer.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
-        guard Gzip.isAccepted(by: request.headers[values: .acceptEncoding]) else { return answer }
+        let codings = ContentCoding.accepted(by: request.headers[values: .acceptEncoding])
+        if codings.isEmpty { return answer }
         let collected = Collected()
         try await response.body.write(Collector(collected: collected))
         // The body was taken, so it is replaced even if it couldn't be compressed.
-        if let compressed = Gzip.compressed(collected.bytes, .quick) {
-            answer.headers[.contentEncoding] = "gzip"
-            answer.body = ResponseBody(byteBuffer: ByteBuffer(bytes: compressed))
-        } else {
-            answer.body = ResponseBody(byteBuffer: ByteBuffer(bytes: collected.bytes))
+        var body = collected.bytes
+        for coding in codings {
+            guard let compressed = coding.compressed(body, .quick) else { continue }
+            answer.headers[.contentEncoding] = coding.rawValue
+            body = compressed
+            break
         }
+        answer.body = ResponseBody(byteBuffer: ByteBuffer(bytes: body))
         return answer
     }
 

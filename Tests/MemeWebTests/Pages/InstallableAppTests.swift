@@ -61,7 +61,7 @@ import WebTestSupport
         for name in names {
             let font = try #require(try await assets.asset(String(name)))
             #expect(font.mediaType == "font/woff2")
-            #expect(try await font.compressed == nil)
+            #expect(try await font.compressed(ContentCoding.allCases) == nil)
         }
     }
 }
