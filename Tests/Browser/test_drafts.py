@@ -6,7 +6,8 @@ import time
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from support.editor import Editor
-from support.pictures import CHELSEA, ROCKET, difference, opened, waist
+from support.pictures import CHELSEA, ROCKET, difference, opened, plain, waist
+from support.watch import wait_until
 
 
 @pytest.fixture
@@ -139,6 +140,123 @@ def test_picture_that_the_server_has_dropped_is_brought_again(context, server):
     page.goto("/new")
     offer(page).get_by_role("button", name="Resume").click()
     expect_whole(Editor(page))
+
+
+def put_on(editor: Editor, picture: bytes) -> None:
+    """Lays a picture on the meme."""
+    before = editor.page.locator(".laid-picture").count()
+    with editor.page.expect_file_chooser() as chooser:
+        editor.page.get_by_role("button", name="Add a picture").click()
+    chooser.value.set_files({"name": "sticker.png", "mimeType": "image/png", "buffer": picture})
+    expect(editor.page.locator(".laid-picture")).to_have_count(before + 1)
+    expect(editor.page.locator(".selection")).to_be_focused()
+    editor.expect_seen(is_red_in_the_middle)
+
+
+def is_red_in_the_middle(seen) -> bool:
+    red, green, blue = seen.getpixel((seen.width // 2, seen.height // 2))
+    return red > 180 and green < 80 and blue < 80
+
+
+RED = plain(60, 60, "#d02020")
+
+
+def test_pictures_on_a_meme_are_brought_again(context, server):
+    editor = begun(context)
+    put_on(editor, RED)
+    editor.page.close()
+    server.drop_pictures()
+    page = context.new_page()
+    context.watch.allow("status of 4(04|22)")
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Resume").click()
+    Editor(page).expect_picture()
+    expect(Editor(page).top).to_have_value("Work")
+    Editor(page).expect_seen(is_red_in_the_middle)
+    Editor(page).shared()
+    assert [layer["source"] for layer in server.api.only_meme()["recipe"]["layers"] if "source" in layer]
+
+
+def test_undo_brings_pictures_again_that_were_left(context, server):
+    editor = begun(context)
+    put_on(editor, RED)
+    editor.page.get_by_role("button", name="Picture 1").click()
+    editor.page.keyboard.press("Delete")
+    expect(editor.page.locator(".laid-picture")).to_have_count(0)
+    editor.choose(CHELSEA)
+    editor.expect_seen(lambda seen: difference(waist(seen), waist(opened(CHELSEA))) < 4)
+    server.drop_pictures()
+    context.watch.allow("status of 4(04|22)")
+    for _ in range(2):
+        editor.page.get_by_role("button", name="Undo", exact=True).click()
+    editor.expect_seen(is_red_in_the_middle)
+    editor.shared()
+    assert server.api.only_meme()["meme"]["width"] == opened(ROCKET).width
+
+
+def test_panels_are_brought_again(context, server):
+    page = context.new_page()
+    page.goto("/new")
+    editor = Editor(page)
+    editor.choose(plain(400, 200, "#3050c0"))
+    editor.open(page.get_by_role("button", name="Panels", exact=True))
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add pictures").click()
+    chooser.value.set_files({"name": "panel.png", "mimeType": "image/png", "buffer": plain(400, 200, "#d02020")})
+    expect(page.locator(".laid-picture")).to_have_count(2)
+    editor.wait_for_rendering()
+    page.close()
+    server.drop_pictures()
+    page = context.new_page()
+    context.watch.allow("status of 4(04|22)")
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect(page.locator(".laid-picture")).to_have_count(2)
+    Editor(page).type("Two")
+    Editor(page).shared()
+    layers = server.api.only_meme()["recipe"]["layers"]
+    assert [layer["slot"] for layer in layers if "source" in layer] == ["panel-1", "panel-2"]
+
+
+def test_a_picture_on_a_meme_that_is_lost_is_told_and_all_else_is_there(context, server):
+    editor = begun(context)
+    put_on(editor, RED)
+    page = editor.page
+    page.evaluate("""async () => {
+        const opening = indexedDB.open('mememe', 1);
+        await new Promise((done) => { opening.onsuccess = done; });
+        const store = opening.result.transaction('pictures', 'readwrite').objectStore('pictures');
+        const draft = JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('draft '))[1]);
+        const { source } = draft.recipe.layers.find((layer) => layer.source);
+        await new Promise((done) => { store.delete(source).onsuccess = done; });
+        opening.result.close();
+    }""")
+    page.close()
+    server.drop_pictures()
+    page = context.new_page()
+    context.watch.allow("status of 4(04|22)")
+    page.goto("/new")
+    offer(page).get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("alert").filter(has_text="add it again")).to_be_visible()
+    expect_whole(Editor(page))
+    expect(page.locator(".laid-picture")).to_have_count(0)
+
+
+def test_pictures_of_drafts_go_with_the_last_one_that_needs_them(context):
+    editor = begun(context)
+    put_on(editor, RED)
+    page = editor.page
+    kept = """async () => {
+        const opening = indexedDB.open('mememe', 1);
+        await new Promise((done) => { opening.onsuccess = done; });
+        const keys = opening.result.transaction('pictures').objectStore('pictures').getAllKeys();
+        await new Promise((done) => { keys.onsuccess = done; });
+        opening.result.close();
+        return keys.result.length == %d;
+    }"""
+    wait_until(page, kept % 2)
+    editor.shared()
+    wait_until(page, kept % 0)
 
 
 def test_lost_picture_is_told_and_the_words_are_there(context, server):

@@ -3,6 +3,7 @@
 // do.
 
 import { dropPicture } from './kept-pictures.js';
+import { picturesOf } from './layers.js';
 
 const prefix = 'draft ';
 /** How long a draft is kept, in milliseconds. */
@@ -23,7 +24,7 @@ function read(id) {
   }
 }
 
-/** All drafts, latest first: `{id, page, original, recipe, etag, changed, isOut}`. */
+/** All drafts, latest first: `{id, page, original, recipe, pictures, etag, changed, isOut}`. */
 function all() {
   const drafts = [];
   try {
@@ -39,11 +40,15 @@ function all() {
   return drafts.sort((one, other) => other.changed - one.changed);
 }
 
+/** The digests of the pictures that a draft has needed so far: undo may bring one back. */
+const picturesIn = ({ original, recipe = {}, pictures = [] }) =>
+  [...new Set([...pictures, ...picturesOf(original?.digest, recipe)])];
+
 /** The draft of an editor. */
 export class Draft {
   #page = location.pathname;
   #id;
-  #digest;
+  #pictures;
   #release;
 
   constructor() {
@@ -52,7 +57,7 @@ export class Draft {
     } catch {
       // Storage isn't allowed.
     }
-    this.#digest = this.content?.original?.digest;
+    this.#pictures = this.content?.pictures;
     if (this.#id) this.#claim();
   }
 
@@ -66,22 +71,20 @@ export class Draft {
 
   /** Stores `{original, recipe, etag}`; returns whether that was possible. */
   keep(content) {
+    this.#pictures = picturesIn({ ...content, pictures: this.#pictures });
+    const draft = { ...content, pictures: this.#pictures, page: this.#page, changed: Date.now() };
     try {
       if (!this.#id) this.#begin();
-      localStorage.setItem(
-        prefix + this.#id, JSON.stringify({ ...content, page: this.#page, changed: Date.now() }));
+      localStorage.setItem(prefix + this.#id, JSON.stringify(draft));
     } catch {
       return false;
     }
-    const before = this.#digest;
-    this.#digest = content.original?.digest;
-    if (before !== this.#digest) dropUnused(before);
     return true;
   }
 
   drop() {
     if (!this.#id) return;
-    discard({ id: this.#id, original: { digest: this.#digest } });
+    discard({ ...this.content, id: this.#id });
     try {
       sessionStorage.removeItem(this.#key);
     } catch {
@@ -89,7 +92,7 @@ export class Draft {
     }
     this.#release?.();
     this.#id = undefined;
-    this.#digest = undefined;
+    this.#pictures = undefined;
   }
 
   /** Continues an abandoned draft. */
@@ -97,7 +100,7 @@ export class Draft {
     this.drop();
     sessionStorage.setItem(this.#key, id);
     this.#id = id;
-    this.#digest = this.content?.original?.digest;
+    this.#pictures = this.content?.pictures;
     this.#claim();
   }
 
@@ -157,16 +160,13 @@ export function reopen({ id, page }) {
   location.assign(page);
 }
 
-export function discard({ id, original }) {
+/** Drops a draft, and the bytes of pictures that no other one needs. */
+export function discard(draft) {
   try {
-    localStorage.removeItem(prefix + id);
+    localStorage.removeItem(prefix + draft.id);
   } catch {
     // Nothing was stored.
   }
-  dropUnused(original?.digest);
-}
-
-/** Drops the bytes of a picture that no draft uses. */
-function dropUnused(digest) {
-  if (digest && !all().some(({ original }) => original?.digest === digest)) dropPicture(digest);
+  const needed = new Set(all().flatMap(picturesIn));
+  for (const digest of picturesIn(draft)) if (!needed.has(digest)) dropPicture(digest);
 }

@@ -3,6 +3,10 @@
 
 export const isCaption = (layer) => 'text' in layer;
 
+/** The digests of the pictures that a meme is made of, each once: its own, if there is one, and those on it. */
+export const picturesOf = (original, { layers = [] }) => [...new Set(
+  [original, ...layers.flatMap(({ source, mask }) => [source, mask?.alphaOf])].filter(Boolean))];
+
 /** A recipe of the API, or of a draft, as the editor has it. */
 export function unlayered({ captions, pictures, layers, ...recipe }) {
   if (layers) return { ...recipe, layers };

@@ -32,7 +32,7 @@ import { LayersPanel } from './editor/layers-panel.js';
 import { selectByMarquee } from './editor/marquee.js';
 import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
-import { withOriginal } from './editor/originals.js';
+import { withPictures } from './editor/originals.js';
 import { isPanel, withoutPanels } from './editor/panel-grid.js';
 import { Panels } from './editor/panels.js';
 import { offerColoursOf } from './editor/picture-colours.js';
@@ -61,6 +61,7 @@ const editor = {
   work, changed, replaced, restyled, showLook, tellOf, step, lock, warnSoon, noteMotion,
   announce(text) { find('.announcements').textContent = text; },
   removePanel: (layer) => gridPanel.remove(layer),
+  receive: (blob) => pictures.receive(blob),
   get stage() { return stage; },
   get views() { return views; },
   get selection() { return selection; },
@@ -266,7 +267,7 @@ const gridPanel = new GridPanel(find('#grid-panel form'), work, {
     restyled();
     noteMotion();
   },
-  upload: pictures.uploadPanel,
+  upload: pictures.receive,
   select: (layer) => selection.select(views.of(layer)),
   tell: tellOf,
 });
@@ -500,9 +501,8 @@ async function warn() {
   if (!work.isReady) return;
   const { original: { digest }, recipe, id } = work;
   const state = JSON.stringify(recipe);
-  const { warnings } = await withOriginal(
-    digest, () => api.layout({ original: digest, recipe, meme: id })
-  ).catch(() => ({ warnings: [] }));
+  const job = { original: digest, recipe, meme: id };
+  const { warnings } = await withPictures(job, () => api.layout(job)).catch(() => ({ warnings: [] }));
   if (state === JSON.stringify(work.recipe)) notices.warnings = warnings;
 }
 
@@ -781,13 +781,19 @@ async function open() {
   return restyled();
 }
 
-/** Loads the meme and a draft; without its picture, the words of a draft stay. */
+/** Loads the meme and a draft; what has no picture any more is left out of a draft, and the rest stays. */
 async function load(kept) {
-  if (await work.load(kept)) return;
-  work.recipe = withoutPanels(work.recipe);
-  toast(
-    t('The picture of this draft is no longer at the server: choose it again. The words are here.'),
-    { assertive: true });
+  const missing = await work.load(kept);
+  if (missing === 'everything') {
+    work.recipe = withoutPanels(work.recipe);
+    toast(
+      t('The picture of this draft is no longer at the server: choose it again. The words are here.'),
+      { assertive: true });
+  } else if (missing) {
+    toast(
+      t('A picture on this meme is no longer at the server: add it again. Everything else is here.'),
+      { assertive: true });
+  }
 }
 
 /** Begins to edit what was loaded. */

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { discard, holdBack, outgoing } from './drafts.js';
-import { withOriginal } from './editor/originals.js';
+import { withPictures } from './editor/originals.js';
 
 /** How long to wait before the server is asked again, in milliseconds. */
 const pause = 15_000;
@@ -49,6 +49,6 @@ async function sendAll() {
 
 function save({ id: key, page, original: { digest }, recipe, etag }) {
   const id = page.match(/^\/memes\/([^/]+)\/edit$/u)?.[1];
-  return withOriginal(digest, () => (id
+  return withPictures({ original: digest, recipe }, () => (id
     ? api.changeMeme(id, digest, recipe, etag) : api.createMeme(digest, recipe, key)));
 }

@@ -90,8 +90,8 @@ export function arrivals(editor) {
     return original;
   }
 
-  /** Uploads a picture for a panel; it is kept for the draft. */
-  async function uploadPanel(blob) {
+  /** Uploads a picture that stands beside or on another; it is kept for the draft. */
+  async function receive(blob) {
     const { picture, ...original } = await upload(blob);
     await keepPicture(original.digest, picture).catch(() => {});
     if (original.wasConverted) toast(t('The picture was converted to a JPEG.'));
@@ -147,7 +147,7 @@ export function arrivals(editor) {
   }
 
   return {
-    take, takeTemplate, takeOriginal, uploadPanel,
+    take, takeTemplate, takeOriginal, receive,
     get isUploading() { return Boolean(uploading); },
     /** The picture that stays if the one that is being uploaded is refused. */
     get acceptedOriginal() { return uploading ? replacing.original : work.original; },

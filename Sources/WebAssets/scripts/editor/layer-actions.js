@@ -1,6 +1,5 @@
 // What users do to the layers of a meme, by the strip of tools, keys, menus and the list of layers.
 
-import * as api from '../api.js';
 import { toast } from '../toast.js';
 import { counted, t } from '../words.js';
 import { areasOf, isArea } from './areas.js';
@@ -12,7 +11,8 @@ import { nameOf } from './recipe.js';
  * The actions of an editor.
  *
  * @param editor its parts: `work`, `views`, `stage`, `selection` and `several`; and what they share: `changed`,
- *   `replaced` and `restyled`, called after such changes, `showLook`, `announce`, `tellOf`, `removePanel` and `step`
+ *   `replaced` and `restyled`, called after such changes, `receive`, which uploads a picture, `showLook`, `announce`,
+ *   `tellOf`, `removePanel` and `step`
  */
 export function layerActions(editor) {
   const { work } = editor;
@@ -138,7 +138,7 @@ export function layerActions(editor) {
 
   async function addPicture(blob) {
     try {
-      const { digest, width, height } = await api.addOriginal(blob);
+      const { digest, width, height } = await editor.receive(blob);
       rearranged(commands.addPicture(work.recipe, { digest, width, height }, work.meme));
     } catch (error) {
       editor.tellOf(error);

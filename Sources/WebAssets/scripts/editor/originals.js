@@ -2,28 +2,35 @@
 
 import * as api from '../api.js';
 import { keepPicture, keptPicture } from '../kept-pictures.js';
+import { picturesOf } from '../layers.js';
 
 const unprocessable = 422;
 
 /**
- * Sends a request that needs an uploaded picture. If the server no longer has it, it is uploaded
- * again first.
+ * Sends a request that needs the pictures of a meme. Those that the server no longer has are uploaded again first.
+ *
+ * @param meme `{original, recipe}`, of which the first is a digest
  */
-export async function withOriginal(digest, request) {
+export async function withPictures({ original, recipe }, request) {
   try {
     return await request();
   } catch (error) {
-    if (error.status !== unprocessable || !await bringAgain(digest)) throw error;
+    if (error.status !== unprocessable) throw error;
+    const states = await Promise.all(picturesOf(original, recipe).map(bringAgain));
+    if (!states.includes('brought')) throw error;
     return request();
   }
 }
 
-/** Uploads a picture from this browser's storage, if the server no longer has it. */
+/**
+ * Uploads a picture from this browser's storage, if the server no longer has it.
+ *
+ * @returns `there` if the server had it, `brought`, or `gone` if it isn't here, either
+ */
 export async function bringAgain(digest) {
-  if (await api.hasPicture(digest)) return false;
+  if (await api.hasPicture(digest)) return 'there';
   const picture = await keptPicture(digest);
-  if (!picture) return false;
-  return (await api.addOriginal(picture)).digest === digest;
+  return picture && (await api.addOriginal(picture)).digest === digest ? 'brought' : 'gone';
 }
 
 /**

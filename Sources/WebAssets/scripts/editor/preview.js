@@ -2,7 +2,7 @@
 // is sent.
 
 import * as api from '../api.js';
-import { withOriginal } from './originals.js';
+import { withPictures } from './originals.js';
 
 /** The longest side of what the server draws for the editor, in pixels. */
 export const mostPixels = 1600;
@@ -71,8 +71,7 @@ export class Previews {
 export async function rendered(job, isWanted = () => true, signal = undefined) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withOriginal(
-        job.original, () => api.preview(job, job.longestSide, signal));
+      return await withPictures(job, () => api.preview(job, job.longestSide, signal));
     } catch (error) {
       if (error.status !== 503 || attempt === 10 || !isWanted()) throw error;
       await new Promise((resume) => setTimeout(resume, 1000 * (error.retryAfter ?? 1)));

@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { share } from '../share-sheet.js';
 import { t } from '../words.js';
 import { ask } from './ask.js';
-import { withOriginal } from './originals.js';
+import { withPictures } from './originals.js';
 import { lineOf } from './recipe.js';
 
 export class Sending {
@@ -49,7 +49,7 @@ export class Sending {
     const work = this.#work;
     const { original: { digest }, recipe } = work;
     try {
-      const saved = await withOriginal(digest, () => (work.id
+      const saved = await withPictures({ original: digest, recipe }, () => (work.id
         ? api.changeMeme(work.id, digest, recipe, work.etag)
         : api.createMeme(digest, recipe, this.#draft.id)));
       work.savedAs(saved);

@@ -2,11 +2,11 @@
 
 import * as api from '../api.js';
 import { keptPicture } from '../kept-pictures.js';
-import { isCaption, unlayered } from '../layers.js';
+import { isCaption, picturesOf, unlayered } from '../layers.js';
 import { bringAgain } from './originals.js';
 import { sizeOf } from './picture.js';
 import { mostPixels, rendered } from './preview.js';
-import { memeSize, newRecipe } from './recipe.js';
+import { memeSize, newRecipe, panelNumberOf } from './recipe.js';
 
 /**
  * The size of a picture that the browser can't show, measured as the size of a meme without words.
@@ -20,6 +20,19 @@ async function measured(original) {
 export async function originalOf(digest) {
   const url = api.imageURL(digest);
   return { digest, url, ...await sizeOf(url).catch(() => measured(digest)) };
+}
+
+/** Brings the pictures on a draft's meme to the server again; the layers of those that are nowhere any more. */
+async function goneFrom({ layers }) {
+  const states = await Promise.all(layers.map(async (layer) => {
+    const pictures = await Promise.all(picturesOf(undefined, { layers: [layer] }).map(bringAgain));
+    return pictures.includes('gone');
+  })).catch((error) => {
+    // Without the server nobody knows, and they may be there.
+    if (error.status === 0) return [];
+    throw error;
+  });
+  return layers.filter((layer, index) => states[index]);
 }
 
 /** The size of the area for words while there is no picture. */
@@ -67,13 +80,17 @@ export class Work {
    * Loads the meme, if there is one, and then the draft, if there is one. All of it at once: a recipe without its
    * picture is never there to be seen.
    *
-   * @returns whether everything could be loaded: the picture of an old draft may be gone
+   * @returns what is missing, because pictures of an old draft may be gone: `everything` but the words, some
+   *   `pictures` on the meme, or nothing
    */
   async load(draft) {
     const meme = this.id ? await api.meme(this.id) : undefined;
     const own = meme ? await originalOf(meme.meme.original) : this.original;
-    const found = draft?.original ? await this.#pictureOf(draft.original, own) : own;
     const recipe = draft ? unlayered(draft.recipe) : meme?.recipe ?? this.recipe;
+    const gone = draft ? await goneFrom(recipe) : [];
+    // Without one of its panels, a meme isn't what it was.
+    const found = draft?.original && !gone.some((layer) => panelNumberOf(layer) > 0)
+      ? await this.#pictureOf(draft.original, own) : undefined;
     const picture = found ?? own;
     const shown = picture && await this.#turned(picture, recipe);
     if (meme) {
@@ -82,20 +99,20 @@ export class Work {
       this.savedAs(meme);
     }
     this.original = shown;
-    this.recipe = recipe;
+    this.recipe = { ...recipe, layers: recipe.layers.filter((layer) => !gone.includes(layer)) };
     if (draft) {
       this.etag = draft.etag ?? this.etag;
       this.examples = draft.examples ?? {};
     }
-    return Boolean(found) || !draft?.original;
+    if (draft?.original && !found) return 'everything';
+    return gone.length ? 'pictures' : undefined;
   }
 
   /** The picture of a draft: the present one if that is the same; `undefined` if it is gone. */
   async #pictureOf(original, present) {
     if (original.digest === present?.digest) return present;
     try {
-      const isThere = await api.hasPicture(original.digest) || await bringAgain(original.digest);
-      return isThere ? original : undefined;
+      return await bringAgain(original.digest) === 'gone' ? undefined : original;
     } catch (error) {
       // Without the server, the browser may have it.
       const picture = error.status === 0 && await keptPicture(original.digest);
