@@ -216,6 +216,9 @@ static const uint8_t scripts_editor_marquee_js[] = {
 static const uint8_t scripts_editor_meme_panel_js[] = {
 #embed "scripts/editor/meme-panel.js"
 };
+static const uint8_t scripts_editor_meme_place_js[] = {
+#embed "scripts/editor/meme-place.js"
+};
 static const uint8_t scripts_editor_moving_preview_js[] = {
 #embed "scripts/editor/moving-preview.js"
 };
@@ -225,8 +228,14 @@ static const uint8_t scripts_editor_notices_js[] = {
 static const uint8_t scripts_editor_originals_js[] = {
 #embed "scripts/editor/originals.js"
 };
+static const uint8_t scripts_editor_panel_borders_js[] = {
+#embed "scripts/editor/panel-borders.js"
+};
 static const uint8_t scripts_editor_panel_grid_js[] = {
 #embed "scripts/editor/panel-grid.js"
+};
+static const uint8_t scripts_editor_panel_swap_js[] = {
+#embed "scripts/editor/panel-swap.js"
 };
 static const uint8_t scripts_editor_panels_js[] = {
 #embed "scripts/editor/panels.js"
@@ -530,10 +539,13 @@ static const struct mm_web_asset assets[] = {
     {"scripts/editor/layers-panel.js", scripts_editor_layers_panel_js, sizeof scripts_editor_layers_panel_js},
     {"scripts/editor/marquee.js", scripts_editor_marquee_js, sizeof scripts_editor_marquee_js},
     {"scripts/editor/meme-panel.js", scripts_editor_meme_panel_js, sizeof scripts_editor_meme_panel_js},
+    {"scripts/editor/meme-place.js", scripts_editor_meme_place_js, sizeof scripts_editor_meme_place_js},
     {"scripts/editor/moving-preview.js", scripts_editor_moving_preview_js, sizeof scripts_editor_moving_preview_js},
     {"scripts/editor/notices.js", scripts_editor_notices_js, sizeof scripts_editor_notices_js},
     {"scripts/editor/originals.js", scripts_editor_originals_js, sizeof scripts_editor_originals_js},
+    {"scripts/editor/panel-borders.js", scripts_editor_panel_borders_js, sizeof scripts_editor_panel_borders_js},
     {"scripts/editor/panel-grid.js", scripts_editor_panel_grid_js, sizeof scripts_editor_panel_grid_js},
+    {"scripts/editor/panel-swap.js", scripts_editor_panel_swap_js, sizeof scripts_editor_panel_swap_js},
     {"scripts/editor/panels.js", scripts_editor_panels_js, sizeof scripts_editor_panels_js},
     {"scripts/editor/picture-colours.js", scripts_editor_picture_colours_js, sizeof scripts_editor_picture_colours_js},
     {"scripts/editor/picture-format.js", scripts_editor_picture_format_js, sizeof scripts_editor_picture_format_js},

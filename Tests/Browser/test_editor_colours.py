@@ -110,8 +110,49 @@ def test_rows_fit_the_narrowest_window(open_editor, server):
     editor.choose(halves(TEAL, ORANGE))
     editor.open(editor.style)
     expect(offered(editor)).to_have_count(2)
-    for row in fill(editor).locator(".swatches").all():
+    choose_any(editor, "#8040c0")
+    rows = fill(editor).locator(".swatches:visible")
+    expect(rows).to_have_count(3)
+    for row in rows.all():
         box = row.bounding_box()
         ends = [child.bounding_box() for child in row.locator("> *").all()]
         assert all(end["x"] + end["width"] <= box["x"] + box["width"] + 0.5 for end in ends)
         assert box["x"] + box["width"] <= 320
+
+
+def recent(editor: Editor) -> Locator:
+    return fill(editor).get_by_role("button", name="Chosen before")
+
+
+def choose_any(editor: Editor, colour: str) -> None:
+    """Chooses a colour in the browser's own dialog, which tries another one first."""
+    fill(editor).locator("input[type=color]").evaluate(
+        """(input, colour) => {
+            for (const [value, type] of [['#010203', 'input'], [colour, 'input'], [colour, 'change']]) {
+                input.value = value;
+                input.dispatchEvent(new Event(type, { bubbles: true }));
+            }
+        }""", colour)
+
+
+def test_colours_that_were_chosen_are_offered_again(editor, open_editor, server):
+    expect(recent(editor)).to_have_count(0)
+    choose_any(editor, "#8040c0")
+    assert values(recent(editor)) == ["#8040c0"]
+    offered(editor).first.click()
+    first = values(offered(editor))[0]
+    assert values(recent(editor)) == [first, "#8040c0"]
+    # A usual one needs no place; one that is chosen again comes first once.
+    fill(editor).get_by_role("button", name="Yellow").click()
+    choose_any(editor, "#8040c0")
+    assert values(recent(editor)) == ["#8040c0", first]
+    recent(editor).last.click()
+    expect(recent(editor).last).to_have_attribute("aria-pressed", "true")
+    assert values(recent(editor)) == ["#8040c0", first]
+    for red in range(16, 24):
+        choose_any(editor, f"#{red:02x}0000")
+    assert values(recent(editor)) == [f"#{red:02x}0000" for red in range(23, 16, -1)]
+    editor.page.reload()
+    editor.expect_picture()
+    editor.open(editor.style)
+    expect(recent(editor)).to_have_count(7)

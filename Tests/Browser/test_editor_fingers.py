@@ -95,3 +95,33 @@ def test_elsewhere_they_zoom(editor):
     lift = pinch(editor, around(place, 60), around(place, 120))
     lift()
     assert editor.meme.bounding_box()["width"] > 1.5 * meme["width"]
+
+
+def test_several_layers_are_held_together(editor, server):
+    page = editor.page
+    page.keyboard.press("Escape")
+    editor.bottom.fill("And me")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+A")
+    frame = page.locator(".several")
+    expect(frame).to_be_visible()
+    before, meme = frame.bounding_box(), editor.meme.bounding_box()
+    start = middle(before)
+    lift = pinch(editor, around(start, 160), around(start, 120, 45), around(start, 80, 88))
+    expect(page.locator(".several .measure")).to_contain_text(", 90°")
+    lift()
+    after = frame.bounding_box()
+    # A quarter turn, and half the size; the words of a caption fill its box as before.
+    assert middle(after) == pytest.approx(start, abs=12)
+    assert after["width"] == pytest.approx(before["height"] / 2, rel=0.2)
+    assert editor.meme.bounding_box() == pytest.approx(meme, abs=1)
+    page.get_by_role("button", name="Undo").tap()
+    settle(page)
+    page.get_by_role("button", name="Redo").tap()
+    editor.wait_for_rendering()
+    editor.shared()
+    saved = server.api.only_meme()
+    assert [caption(saved, role)["style"]["angle"] for role in ("top", "bottom")] == [90, 90]
+    top, bottom = (caption(saved, role)["box"] for role in ("top", "bottom"))
+    # What was above is at the right now.
+    assert top["x"] + top["width"] / 2 > bottom["x"] + bottom["width"] / 2 + 0.1

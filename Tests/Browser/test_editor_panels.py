@@ -452,3 +452,91 @@ def test_fits_into_any_window(open_editor, server, width, height):
     panel = panels.page.locator("#grid-panel")
     expect(panel).to_be_visible()
     assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
+
+
+def drag(page: Page, start: tuple[float, float], *places: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    for place in places:
+        page.mouse.move(*place, steps=5)
+    page.mouse.up()
+
+
+def test_what_is_between_two_panels_is_dragged(panels):
+    page, meme = panels.page, panels.editor.meme.bounding_box()
+    borders = page.get_by_role("separator")
+    expect(borders).to_have_count(2)
+    expect(borders.first).to_have_attribute("aria-valuenow", "50")
+    start = middle(borders.first.bounding_box())
+    drag(page, start, (start[0], start[1] + meme["height"] / 6))
+    panels.settle()
+    tops = [box[1] for box in panels.boxes()]
+    # The third one stays where it is.
+    assert tops == pytest.approx([0, 1 / 2, 2 / 3], abs=0.03)
+    expect(borders.first).to_have_attribute("aria-valuenow", "75")
+    page.get_by_role("button", name="Undo").click()
+    panels.settle()
+    assert [box[1] for box in panels.boxes()] == pytest.approx([0, 1 / 3, 2 / 3], abs=0.01)
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+
+
+def test_what_is_between_two_panels_is_moved_by_keys(panels):
+    panels.stand("In a row")
+    border = panels.page.get_by_role("separator", name="Between panel 2 and panel 3")
+    border.press("Shift+ArrowRight")
+    panels.settle()
+    border.press("ArrowLeft")
+    panels.settle()
+    expect(border).to_have_attribute("aria-valuenow", "54")
+    expect(border).to_be_focused()
+    assert panels.boxes()[0][2] == pytest.approx(1 / 3, abs=0.01)
+
+
+def test_escape_puts_the_border_back(panels):
+    page, border = panels.page, panels.page.get_by_role("separator").first
+    x, y = middle(border.bounding_box())
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 60, steps=4)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    panels.settle()
+    assert [box[1] for box in panels.boxes()] == pytest.approx([0, 1 / 3, 2 / 3], abs=0.01)
+
+
+def test_there_are_no_borders_between_cells_and_where_panels_are_not_at_work(panels):
+    borders = panels.page.get_by_role("separator")
+    panels.stand("In cells")
+    expect(borders).to_have_count(0)
+    panels.stand("In a row")
+    expect(borders).to_have_count(2)
+    panels.page.get_by_role("button", name="Panels", exact=True).click()
+    panels.page.locator(".selection").press("Escape")
+    expect(borders).to_have_count(0)
+    panels.layers.first.click(position={"x": 10, "y": 20})
+    expect(borders).to_have_count(2)
+
+
+def test_a_panel_is_dragged_onto_another_one(panels):
+    page = panels.page
+    page.locator(".grid-picture").first.click()
+    boxes = [layer.bounding_box() for layer in panels.layers.all()]
+    drag(page, middle(page.locator(".swap-handle").bounding_box()), middle(boxes[2]))
+    panels.settle()
+    assert panels.colours((0.5, 0.2), (0.5, 0.5), (0.25, 0.8), (0.75, 0.8)) == ["green", "blue", "red", "green"]
+    expect(page.locator(".swap-ghost, .is-target")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    panels.settle()
+    assert panels.colours((0.25, 0.2), (0.5, 0.8)) == ["red", "green"]
+
+
+def test_a_panel_that_is_dropped_elsewhere_stays(panels):
+    page, meme = panels.page, panels.editor.meme.bounding_box()
+    page.locator(".grid-picture").first.click()
+    boxes = [layer.bounding_box() for layer in panels.layers.all()]
+    handle = page.locator(".swap-handle")
+    drag(page, middle(handle.bounding_box()), middle(boxes[1]), (meme["x"] - 30, meme["y"] + 30))
+    drag(page, middle(handle.bounding_box()), middle(boxes[2]), middle(boxes[0]))
+    expect(page.locator(".swap-ghost, .is-target")).to_have_count(0)
+    panels.settle()
+    assert panels.colours((0.25, 0.2), (0.5, 0.5), (0.5, 0.8)) == ["red", "blue", "green"]

@@ -34,6 +34,7 @@ import { MemePanel } from './editor/meme-panel.js';
 import { Notices } from './editor/notices.js';
 import { withPictures } from './editor/originals.js';
 import { isPanel, withoutPanels } from './editor/panel-grid.js';
+import { swapByHandle } from './editor/panel-swap.js';
 import { Panels } from './editor/panels.js';
 import { offerColoursOf } from './editor/picture-colours.js';
 import { PicturePanel } from './editor/picture-panel.js';
@@ -77,7 +78,7 @@ const stage = new Stage(find('.stage'), work, tellOf, () => {
   showLook(selection.layer);
 });
 const stageZoom = new StageZoom(
-  find('.stage'), find('.zoom-bar'), work, (fingers) => selection.hold(fingers));
+  find('.stage'), find('.zoom-bar'), work, (fingers) => selection.hold(fingers) ?? several.hold(fingers));
 const captions = find('.captions');
 const views = new LayerViews(captions, find('.caption-template'), work, {
   type(field, inputType) {
@@ -258,7 +259,7 @@ const hidePanel = new HidePanel(find('#hide-panel form'), (what) => {
   restyled(what);
   showLook(selection.layer);
 });
-const gridPanel = new GridPanel(find('#grid-panel form'), work, {
+const gridPanel = new GridPanel(find('#grid-panel form'), find('.meme'), work, {
   changed: restyled,
   arranged(layer, { kind, gesture }) {
     actions.deselect();
@@ -270,6 +271,9 @@ const gridPanel = new GridPanel(find('#grid-panel form'), work, {
   upload: pictures.receive,
   select: (layer) => selection.select(views.of(layer)),
   tell: tellOf,
+});
+swapByHandle(find('.swap-handle'), find('.meme'), work, {
+  selected: () => selection.layer, viewOf: (panel) => views.of(panel), swap: (...panels) => gridPanel.swap(...panels),
 });
 const layersPanel = new LayersPanel(find('.layer-list'), work, {
   select(layer) {
@@ -675,12 +679,16 @@ function listenToSelection() {
     event.preventDefault();
     actions.selectAll();
   });
-  // A tap beside all layers selects nothing.
+  // A tap beside all layers selects nothing: of a finger when it is lifted, because a second one may take hold.
   const isFree = ({ target }) =>
     !target.closest('.caption, .laid-picture, .hidden-area, .handled, .tail-handle, button, input, label');
-  find('.stage').addEventListener('pointerdown', (event) => {
-    if (isFree(event) && !event.shiftKey) actions.deselect();
-  });
+  let isFinger = false;
+  for (const type of ['pointerdown', 'click']) {
+    find('.stage').addEventListener(type, (event) => {
+      if (type === 'pointerdown') isFinger = event.pointerType !== 'mouse';
+      if (isFinger === (type === 'click') && isFree(event) && !event.shiftKey) actions.deselect();
+    });
+  }
   selectByMarquee(find('.stage'), {
     element: find('.marquee'), meme: find('.meme'), work, views,
     isFree: (event) => work.original && !isFramed(work.recipe) && !stageZoom.isZoomed && isFree(event),

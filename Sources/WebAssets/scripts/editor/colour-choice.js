@@ -12,6 +12,31 @@ const usual = {
 let offered = [];
 const choices = new Set();
 
+/** Where the colours that were chosen last are stored, and how many: a row. */
+const storageKey = 'mememe.colours';
+const mostRecent = 7;
+let recent = stored();
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey)).filter((colour) => /^#[0-9a-f]{6}$/u.test(colour));
+  } catch {
+    return [];
+  }
+}
+
+/** Notes a colour that isn't a usual one, to offer it everywhere from now on, for other pictures too. */
+function remember(colour) {
+  if (Object.values(usual).includes(colour)) return;
+  recent = [colour, ...recent.filter((other) => other !== colour)].slice(0, mostRecent);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(recent));
+  } catch {
+    // Where nothing can be stored, they are gone with the page.
+  }
+  for (const choice of choices) choice.offerRecent();
+}
+
 /** Offers the colours of the picture, `#rrggbb`, in all choices. */
 export function offerColours(colours) {
   offered = colours;
@@ -24,6 +49,7 @@ export class ColourChoice {
   #choose;
   #shown;
   #ofPicture = element('div', { class: 'swatches of-picture' });
+  #recent = element('div', { class: 'swatches recent' });
 
   /**
    * @param group the element with the input of any colour; with `data-none`, no colour can be chosen, and is called so
@@ -39,16 +65,25 @@ export class ColourChoice {
     const first = none ? [[none, ''], ...colours.slice(0, -1)] : colours;
     const row = group.querySelector('.swatches');
     row.prepend(...first.map(([label, colour]) => this.#swatch(label, colour)));
-    row.after(this.#ofPicture);
+    row.after(this.#ofPicture, this.#recent);
     this.#input.addEventListener('input', () => choose(this.#input.value));
+    // It comes when one of those that were tried is left.
+    this.#input.addEventListener('change', () => remember(this.#input.value));
     choices.add(this);
     this.offer();
+    this.offerRecent();
   }
 
-  #swatch(label, colour) {
+  /** @param isUsual whether it is always offered, so that nobody has to remember it */
+  #swatch(label, colour, isUsual = true) {
     const swatch = element('button', {
       type: 'button', class: colour ? 'swatch' : 'swatch none', value: colour, title: label, 'aria-label': label,
-      on: { click: () => this.#choose(colour || undefined) },
+      on: {
+        click: () => {
+          this.#choose(colour || undefined);
+          if (!isUsual) remember(colour);
+        },
+      },
     });
     if (colour) swatch.style.setProperty('--swatch', colour);
     return swatch;
@@ -57,8 +92,18 @@ export class ColourChoice {
   /** Offers the colours of the picture, and any that is on the screen, where the browser can pick it. */
   offer() {
     this.#ofPicture.hidden = offered.length === 0;
-    const swatches = offered.map((colour) => this.#swatch(t('From the picture: {colour}', { colour }), colour));
+    const swatches = offered.map((colour) => this.#swatch(t('From the picture: {colour}', { colour }), colour, false));
     this.#ofPicture.replaceChildren(...swatches, ...'EyeDropper' in window ? [this.#picker()] : []);
+    this.show(this.#shown);
+  }
+
+  /** Offers the colours that were chosen last. */
+  offerRecent() {
+    this.#recent.hidden = recent.length === 0;
+    const hadFocus = this.#recent.contains(document.activeElement);
+    this.#recent.replaceChildren(
+      ...recent.map((colour) => this.#swatch(t('Chosen before: {colour}', { colour }), colour)));
+    if (hadFocus) this.#recent.firstElementChild.focus();
     this.show(this.#shown);
   }
 
@@ -70,7 +115,10 @@ export class ColourChoice {
         click: async () => {
           // It is left without a colour by Escape.
           const picked = await new EyeDropper().open().catch(() => undefined);
-          if (picked) this.#choose(picked.sRGBHex.toLowerCase());
+          if (!picked) return;
+          const colour = picked.sRGBHex.toLowerCase();
+          this.#choose(colour);
+          remember(colour);
         },
       },
     }, icon('picker'));

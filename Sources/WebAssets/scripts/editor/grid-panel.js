@@ -5,6 +5,7 @@ import { element, icon } from '../element.js';
 import { t } from '../words.js';
 import { ColourChoice } from './colour-choice.js';
 import { speak } from './fields.js';
+import { PanelBorders } from './panel-borders.js';
 import {
   arrange, dissolve, gridOf, isPanel, mostPanels, panelOfOriginal, panelsOf, partsOf, pictureOf, show, shownIn,
   usualColour, zoomOf,
@@ -17,6 +18,7 @@ export class GridPanel {
   #actions;
   #list;
   #colour;
+  #borders;
   /** The panel that is selected on the stage, if one is. */
   #selected;
   /** How the panels stand. */
@@ -33,12 +35,13 @@ export class GridPanel {
 
   /**
    * @param form the panel's form
+   * @param meme the element of the meme on the screen
    * @param work the state of the editor
    * @param actions `changed`, called after a change of a panel, with what was changed; `arranged`, called when the
    *   panels stand anew, with the layer that is to be selected, and what was changed by which gesture; `upload`, which
    *   gives a picture of the server for one of the device; `select`, called with a panel; and `tell`, with errors
    */
-  constructor(form, work, actions) {
+  constructor(form, meme, work, actions) {
     this.#form = form;
     this.#work = work;
     this.#actions = actions;
@@ -54,6 +57,14 @@ export class GridPanel {
       this.add(files);
     });
     this.#listen();
+    let before;
+    this.#borders = new PanelBorders(meme.querySelector('.panel-borders'), meme, {
+      begin: () => {
+        this.#gesture += 1;
+        before = this.#grid.weights;
+      },
+      give: (weights = before) => this.#arrange({ weights }),
+    });
     this.#colour = new ColourChoice(
       form.querySelector('[data-colour="between"]'), (color) => this.#arrange({ color }));
   }
@@ -94,6 +105,7 @@ export class GridPanel {
     for (const part of this.#form.querySelectorAll('.grid-look')) part.hidden = panels.length < 2;
     find('.grid-add').disabled = !this.isPossible || panels.length >= mostPanels;
     find('.grid-selected').hidden = !this.#selected;
+    this.#borders.show(panels, this.#grid.arrangement);
     if (panels.length < 2) return;
     // Places don't say all: two pictures in cells stand as in a row.
     const known = this.#made.places === placesOf(this.#work) ? this.#made.grid : gridOf(this.#work);
@@ -106,6 +118,7 @@ export class GridPanel {
 
   #showGrid(count) {
     const { arrangement, columns, gap, color } = this.#grid;
+    this.#borders.show(this.#panels, arrangement);
     const { elements } = this.#form;
     elements.arrangement.value = arrangement;
     elements.columns.value = columns;
@@ -239,6 +252,15 @@ export class GridPanel {
   remove(panel) {
     const index = this.#panels.indexOf(panel);
     this.#ask((panels) => panels.filter((_, at) => at !== index), { ...this.#grid, weights: undefined });
+  }
+
+  /** Lets two panels change places. */
+  swap(...panels) {
+    const [one, other] = panels.map((panel) => this.#panels.indexOf(panel));
+    if (one < 0 || other < 0) return;
+    this.#ask(
+      (now) => now.with(one, now[other]).with(other, now[one]), { ...this.#grid, weights: undefined },
+      { selected: other });
   }
 
   #move(from, by) {

@@ -1,6 +1,7 @@
 // A rectangle that is drawn with a mouse beside all layers, and selects those that it touches.
 
 import { boundsOf } from './frames.js';
+import { placeOf } from './meme-place.js';
 import { followPresses } from './pointer.js';
 
 /**
@@ -14,20 +15,15 @@ import { followPresses } from './pointer.js';
 export function selectByMarquee(stage, { element, meme, work, views, isFree, select }) {
   let start;
   let drawn;
-  const placeOf = ({ clientX, clientY }) => {
-    const { left, top } = meme.getBoundingClientRect();
-    const scale = work.meme.width / meme.clientWidth;
-    return { x: (clientX - left) * scale, y: (clientY - top) * scale };
-  };
   followPresses(stage, {
     press(event) {
       if (event.pointerType !== 'mouse' || !isFree(event)) return false;
-      start = placeOf(event);
+      start = placeOf(meme, work.meme, event);
       return true;
     },
     begin() { element.hidden = false; },
     move({ event }) {
-      const now = placeOf(event);
+      const now = placeOf(meme, work.meme, event);
       drawn = {
         x: Math.min(start.x, now.x), y: Math.min(start.y, now.y),
         width: Math.abs(now.x - start.x), height: Math.abs(now.y - start.y), isAdded: event.shiftKey,

@@ -8,6 +8,7 @@ import {
   angleOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle,
 } from './frames.js';
 import { followHandle } from './handle.js';
+import { areNear, placeOf, scaleOf } from './meme-place.js';
 import { isPanel, moverIn } from './panel-grid.js';
 import { isFramed, nameOf, part } from './recipe.js';
 
@@ -15,8 +16,6 @@ import { isFramed, nameOf, part } from './recipe.js';
 const leastSide = 24;
 /** A side has a handle of its own from this length on, in pixels of the screen. */
 const leastForSideHandle = 88;
-/** How far from the layer two fingers may be to take hold of it, in pixels of the screen. */
-const fingerReach = 24;
 
 export class Selection {
   #element;
@@ -112,7 +111,7 @@ export class Selection {
   get #frame() { return frameOf(this.layer, this.#work.meme, this.#view.layout?.ink); }
 
   /** Pixels of the meme in a pixel of the screen. */
-  get #scale() { return this.#work.meme.width / this.#meme.clientWidth || 0; }
+  get #scale() { return scaleOf(this.#meme, this.#work.meme); }
 
   #resizeBy(handle) {
     let frame;
@@ -166,7 +165,7 @@ export class Selection {
    * @returns callbacks: `move`, with the events of the fingers, `end` and `cancel`; `undefined` if they aren't at it
    */
   hold(fingers) {
-    if (this.#element.hidden || this.layer.locked || !this.#isNear(fingers)) return undefined;
+    if (this.#element.hidden || this.layer.locked || !areNear(this.#element, fingers)) return undefined;
     const { view, layer } = this;
     if (isPanel(layer)) return this.#holdPanel(fingers);
     const start = { frame: this.#frame, fingers: fingers.map((finger) => this.#placeOf(finger)) };
@@ -215,17 +214,6 @@ export class Selection {
     };
   }
 
-  /** Whether a finger, or the middle of both, is at the layer. */
-  #isNear([one, other]) {
-    const { left, right, top, bottom } = this.#element.getBoundingClientRect();
-    const middle = {
-      clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2,
-    };
-    return [one, other, middle].some(({ clientX, clientY }) =>
-      clientX > left - fingerReach && clientX < right + fingerReach
-      && clientY > top - fingerReach && clientY < bottom + fingerReach);
-  }
-
   /** The point of a speech bubble is dragged, and moved by the arrow keys. */
   #pointBubbleBy(handle) {
     const point = ({ x, y }) => {
@@ -253,11 +241,7 @@ export class Selection {
     });
   }
 
-  /** Where the pointer is, in pixels of the meme. */
-  #placeOf({ clientX, clientY }) {
-    const { left, top } = this.#meme.getBoundingClientRect();
-    return { x: (clientX - left) * this.#scale, y: (clientY - top) * this.#scale };
-  }
+  #placeOf(event) { return placeOf(this.#meme, this.#work.meme, event); }
 
   #follow(handle, steps) {
     followHandle(handle, this.#measure, steps, {

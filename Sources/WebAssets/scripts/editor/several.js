@@ -4,9 +4,10 @@ import { counted } from '../words.js';
 import { isArea } from './areas.js';
 import { arrows, nudge } from './drag.js';
 import {
-  angleOf, boundsOf, boxOfFrame, frameOf, resized, setAngle, showFrame, snappedAngle, turned, union,
+  angleOf, boundsOf, boxOfFrame, frameOf, pinched, resized, setAngle, showFrame, snappedAngle, turned, union,
 } from './frames.js';
 import { followHandle } from './handle.js';
+import { areNear, placeOf, scaleOf } from './meme-place.js';
 import { isFramed } from './recipe.js';
 
 /** The least side of what is around all layers, in pixels of the screen. */
@@ -135,7 +136,7 @@ export class Several {
   }
 
   /** Pixels of the meme in a pixel of the screen. */
-  get #scale() { return this.#work.meme.width / this.#meme.clientWidth || 0; }
+  get #scale() { return scaleOf(this.#meme, this.#work.meme); }
 
   #resizeBy(handle) {
     let before;
@@ -167,10 +168,9 @@ export class Several {
     let start;
     let centre;
     let frames;
-    const angleAt = ({ clientX, clientY }) => {
-      const { left, top } = this.#meme.getBoundingClientRect();
-      return Math.atan2((clientY - top) * this.#scale - centre.y, (clientX - left) * this.#scale - centre.x)
-        * 180 / Math.PI;
+    const angleAt = (event) => {
+      const { x, y } = this.#placeOf(event);
+      return Math.atan2(y - centre.y, x - centre.x) * 180 / Math.PI;
     };
     handle.addEventListener('pointerdown', (event) => { start = event; });
     this.#follow(handle, {
@@ -197,6 +197,51 @@ export class Several {
       },
     });
   }
+
+  /**
+   * Takes hold of the layers with two fingers, which move, resize and turn them.
+   *
+   * @param fingers their events
+   * @returns callbacks: `move`, with the events of the fingers, `end` and `cancel`; `undefined` if they aren't at them
+   */
+  hold(fingers) {
+    if (this.#element.hidden || !this.movable.length || !areNear(this.#element, fingers)) return undefined;
+    const { meme } = this.#work;
+    const { x, y, width, height } = this.#frame;
+    const before = { x, y, width, height, angle: 0, pivot: { x: x + width / 2, y: y + height / 2 } };
+    const frames = this.#frames;
+    const start = fingers.map((finger) => this.#placeOf(finger));
+    const finish = (action) => {
+      this.#measure.textContent = '';
+      action();
+    };
+    this.#actions.begin();
+    return {
+      move: (now) => {
+        const places = now.map((finger) => this.#placeOf(finger));
+        const held = pinched(before, start, places, { least: leastSide * this.#scale, meme });
+        const factor = held.width / width;
+        for (const [{ layer }, frame] of frames) {
+          const { pivot } = frame;
+          const arm = turned({
+            x: (pivot.x - before.pivot.x) * factor, y: (pivot.y - before.pivot.y) * factor,
+          }, held.angle);
+          layer.box = boxOfFrame({
+            x: held.pivot.x + arm.x + (frame.x - pivot.x) * factor,
+            y: held.pivot.y + arm.y + (frame.y - pivot.y) * factor,
+            width: frame.width * factor, height: frame.height * factor,
+          }, meme);
+          setAngle(layer, snappedAngle(frame.angle + held.angle, { isFree: true }));
+        }
+        this.#measure.textContent = `${Math.round(held.width)} × ${Math.round(held.height)}, ${held.angle}°`;
+        this.#actions.move();
+      },
+      end: () => finish(() => this.#actions.end()),
+      cancel: () => finish(this.#actions.cancel),
+    };
+  }
+
+  #placeOf(event) { return placeOf(this.#meme, this.#work.meme, event); }
 
   /** The frames of the layers as they are now, by their views. */
   get #frames() {
