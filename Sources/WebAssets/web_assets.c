@@ -96,6 +96,9 @@ static const uint8_t pages_trash_mustache[] = {
 static const uint8_t scripts_api_js[] = {
 #embed "scripts/api.js"
 };
+static const uint8_t scripts_database_js[] = {
+#embed "scripts/database.js"
+};
 static const uint8_t scripts_detail_history_js[] = {
 #embed "scripts/detail-history.js"
 };
@@ -381,6 +384,9 @@ static const uint8_t scripts_offline_js[] = {
 static const uint8_t scripts_outbox_js[] = {
 #embed "scripts/outbox.js"
 };
+static const uint8_t scripts_outgoing_js[] = {
+#embed "scripts/outgoing.js"
+};
 static const uint8_t scripts_pinch_js[] = {
 #embed "scripts/pinch.js"
 };
@@ -499,6 +505,7 @@ static const struct mm_web_asset assets[] = {
     {"pages/sign-out.mustache", pages_sign_out_mustache, sizeof pages_sign_out_mustache},
     {"pages/trash.mustache", pages_trash_mustache, sizeof pages_trash_mustache},
     {"scripts/api.js", scripts_api_js, sizeof scripts_api_js},
+    {"scripts/database.js", scripts_database_js, sizeof scripts_database_js},
     {"scripts/detail-history.js", scripts_detail_history_js, sizeof scripts_detail_history_js},
     {"scripts/detail-info.js", scripts_detail_info_js, sizeof scripts_detail_info_js},
     {"scripts/detail-links.js", scripts_detail_links_js, sizeof scripts_detail_links_js},
@@ -595,6 +602,7 @@ static const struct mm_web_asset assets[] = {
     {"scripts/moving.js", scripts_moving_js, sizeof scripts_moving_js},
     {"scripts/offline.js", scripts_offline_js, sizeof scripts_offline_js},
     {"scripts/outbox.js", scripts_outbox_js, sizeof scripts_outbox_js},
+    {"scripts/outgoing.js", scripts_outgoing_js, sizeof scripts_outgoing_js},
     {"scripts/pinch.js", scripts_pinch_js, sizeof scripts_pinch_js},
     {"scripts/sent-memes.js", scripts_sent_memes_js, sizeof scripts_sent_memes_js},
     {"scripts/share-sheet.js", scripts_share_sheet_js, sizeof scripts_share_sheet_js},

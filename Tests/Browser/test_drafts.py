@@ -223,7 +223,7 @@ def test_a_picture_on_a_meme_that_is_lost_is_told_and_all_else_is_there(context,
     put_on(editor, RED)
     page = editor.page
     page.evaluate("""async () => {
-        const opening = indexedDB.open('mememe', 1);
+        const opening = indexedDB.open('mememe');
         await new Promise((done) => { opening.onsuccess = done; });
         const store = opening.result.transaction('pictures', 'readwrite').objectStore('pictures');
         const draft = JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('draft '))[1]);
@@ -247,7 +247,7 @@ def test_pictures_of_drafts_go_with_the_last_one_that_needs_them(context):
     put_on(editor, RED)
     page = editor.page
     kept = """async () => {
-        const opening = indexedDB.open('mememe', 1);
+        const opening = indexedDB.open('mememe');
         await new Promise((done) => { opening.onsuccess = done; });
         const keys = opening.result.transaction('pictures').objectStore('pictures').getAllKeys();
         await new Promise((done) => { keys.onsuccess = done; });

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from support.editor import Editor
 from support.pictures import ROCKET, plain
 from support.watch import GONE, wait_until
+from test_editor_layers import add_picture
 from test_sent_memes import memes
 
 TOKEN = "correct-horse-battery-staple"
@@ -131,6 +132,32 @@ def test_what_is_shared_is_sent_when_the_server_is_back(open_app, server):
     assert len(server.api.memes()) == 1
 
 
+def test_a_picture_on_a_meme_is_not_taken_for_lost_without_the_server(open_app, server):
+    page = open_app(server, "/new")
+    editor = Editor(page)
+    editor.choose(ROCKET)
+    add_picture(editor)
+    editor.wait_for_rendering()
+    # Where it wasn't kept, only the server can know.
+    page.evaluate("""async () => {
+        const opening = indexedDB.open('mememe');
+        await new Promise((done) => { opening.onsuccess = done; });
+        const store = opening.result.transaction('pictures', 'readwrite').objectStore('pictures');
+        const draft = JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('draft '))[1]);
+        const { source } = draft.recipe.layers.find((layer) => layer.source);
+        await new Promise((done) => { store.delete(source).onsuccess = done; });
+        opening.result.close();
+    }""")
+    server.stop()
+    page.reload()
+    expect(page.locator(".stage .picture")).to_be_visible()
+    expect(page.locator(".laid-picture")).to_have_count(1)
+    server.start()
+    page.reload()
+    editor.expect_picture()
+    expect(page.locator(".laid-picture")).to_have_count(1)
+
+
 def test_the_browser_says_that_it_is_online_again(open_app, server):
     page = open_app(server)
     editor = make_offline(page, server)
@@ -139,6 +166,73 @@ def test_the_browser_says_that_it_is_online_again(open_app, server):
     server.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(memes(page)).to_have_count(1)
+
+
+def dispatch_sync(page: Page, server) -> None:
+    """Lets the browser call the service worker as it does when there is a network again."""
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(
+        registration["registrationId"] for registration in event["registrations"]))
+    session.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(20)
+    session.send("ServiceWorker.dispatchSyncEvent", {
+        "origin": server.url, "registrationId": found[0], "tag": "outbox", "lastChance": False})
+
+
+def sent(page: Page, server, count: int) -> list[dict]:
+    """The memes of the server, once there are so many."""
+    for _ in range(500):
+        if len(memes := server.api.memes()) >= count:
+            break
+        page.wait_for_timeout(20)
+    return memes
+
+
+def test_the_worker_sends_when_no_page_does(open_app, server):
+    page = open_app(server)
+    make_offline(page, server).share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    server.start()
+    page.goto("/extras")
+    dispatch_sync(page, server)
+    assert [meme["topText"] for meme in sent(page, server, 1)] == ["Later"]
+    assert server.api.get(f"/api/v1/images/{server.api.only_meme()['meme']['original']}") == ROCKET.read_bytes()
+    # Nothing is left to be sent, by the worker or by the page, which says so.
+    dispatch_sync(page, server)
+    page.goto("/")
+    expect(page.get_by_text("Back online. 1 meme sent.")).to_be_visible()
+    expect(memes(page)).to_have_count(1)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text("meme sent")).to_have_count(0)
+    assert len(server.api.memes()) == 1
+
+
+def test_what_the_worker_may_not_send_stays_a_draft(open_app, server):
+    id = server.api.create(plain(120, 80), "Mine")["meme"]["id"]
+    page = open_app(server, f"/memes/{id}/edit")
+    editor = Editor(page)
+    editor.expect_picture()
+    page.goto("/?tab=table")
+    page.goto(f"/memes/{id}/edit")
+    editor.expect_picture()
+    server.stop()
+    editor.top.fill("Mine, later")
+    editor.top.press("Enter")
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    server.start()
+    latest = server.api.meme(id)
+    server.api.json("PUT", f"/memes/{id}", {
+        "original": latest["meme"]["original"], "recipe": {"captions": [{"role": "top", "text": "theirs"}]}})
+    page.context.watch.allow("status of 412")
+    page.goto("/extras")
+    dispatch_sync(page, server)
+    page.goto("/")
+    expect(page.get_by_role("region", name="Draft")).to_contain_text("Mine, later")
+    assert server.api.meme(id)["meme"]["topText"] == "theirs"
 
 
 def lose_answers(page: Page) -> None:

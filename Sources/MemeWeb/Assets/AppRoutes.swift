@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import MemeConcurrency
 import MemeRender
@@ -38,6 +39,13 @@ struct AppRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         router.get("/manifest.webmanifest") { _, _ in manifest }
         router.get("/worker.js") { _, _ in worker }
+        // What another app shares is received by the service worker. Without one, as after signing out, the
+        // user chooses the picture again.
+        for method in [HTTPRequest.Method.get, .post] {
+            router.on("/share-target", method: method) { _, _ in
+                Response.redirect(to: "/new", type: .normal)
+            }
+        }
         router.get("/offline") { request, _ in
             try templates.page("offline", in: PageLanguage(request))
         }

@@ -103,9 +103,11 @@ export const mediaTypeOf = async (digest) =>
   (await reach(imageURL(digest), { method: 'HEAD' })).headers.get('content-type');
 
 /** Whether the server has a picture. */
-export const hasPicture = async (digest) =>
-  (await fetch(imageURL(digest), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined))?.ok
-    ?? false;
+export async function hasPicture(digest) {
+  const response = await reach(imageURL(digest), { method: 'HEAD', cache: 'no-store' });
+  if (!response.ok && response.status !== 404) throw refusal(response.status, {}, response.statusText);
+  return response.ok;
+}
 
 /**
  * Renders a preview of a recipe, as a `Blob`; nothing is saved.

@@ -53,6 +53,7 @@ import { ToolStrip } from './editor/tool-strip.js';
 import { undoByKeys } from './editor/typing-undo.js';
 import { Work } from './editor/work.js';
 import { isCaption } from './layers.js';
+import { letWorkerSend } from './outgoing.js';
 import { counted, t } from './words.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -618,6 +619,9 @@ async function sendLater() {
   if (!await opensOffline(sentMemes) || !keepDraft({ isOut: true })) return false;
   // From now on, the draft isn't changed.
   isOpen = false;
+  const { original, recipe, etag } = work;
+  const { digest } = original;
+  await letWorkerSend({ id: draft.id, page: location.pathname, original: { digest }, recipe, etag });
   beginAnew(location.pathname);
   tellNextPage({ said: t('Saved here. It goes to Sent Memes when mememe can be reached.') });
   isOpen = !await leaveFor(sentMemes);

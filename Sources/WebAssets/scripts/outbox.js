@@ -1,8 +1,7 @@
 // Memes that were shared while the server couldn't be reached: drafts that are saved there as soon as it can be.
 
-import * as api from './api.js';
 import { discard, holdBack, outgoing } from './drafts.js';
-import { withPictures } from './editor/originals.js';
+import { forget, lock, sendDraft, sentByWorker } from './outgoing.js';
 
 /** How long to wait before the server is asked again, in milliseconds. */
 const pause = 15_000;
@@ -24,31 +23,30 @@ export function sendOutbox(sent) {
   return send();
 }
 
-/** Runs an action unless another window is at it. */
+/** Runs an action unless another window, or the service worker, is at it. */
 async function alone(action) {
   if (!navigator.locks) return action();
-  return navigator.locks.request('mememe outbox', { ifAvailable: true }, (lock) => (lock ? action() : 0));
+  return navigator.locks.request(lock, { ifAvailable: true }, (held) => (held ? action() : 0));
 }
 
 async function sendAll() {
+  const drafts = outgoing();
+  if (!drafts.length) return 0;
+  const sent = await sentByWorker();
   let count = 0;
-  for (const draft of outgoing()) {
+  for (const draft of drafts) {
     try {
-      await save(draft);
+      if (!sent.includes(draft.id)) await sendDraft(draft);
     } catch (error) {
       // Later ones wouldn't arrive, either; only what is refused for itself is left to its author.
       if (![400, 404, 409, 412, 413, 422].includes(error.status)) break;
       holdBack(draft);
+      await forget(draft.id);
       continue;
     }
     discard(draft);
+    await forget(draft.id);
     count += 1;
   }
   return count;
-}
-
-function save({ id: key, page, original: { digest }, recipe, etag }) {
-  const id = page.match(/^\/memes\/([^/]+)\/edit$/u)?.[1];
-  return withPictures({ original: digest, recipe }, () => (id
-    ? api.changeMeme(id, digest, recipe, etag) : api.createMeme(digest, recipe, key)));
 }

@@ -2,6 +2,7 @@
 // `const version`, that of the assets, before it.
 
 import { handOver } from './kept-pictures.js';
+import { lock, sendAll, tag } from './outgoing.js';
 
 const assets = `/assets/${version}/`;
 /** The caches: what comes with a version of the app, and what was seen. */
@@ -34,6 +35,11 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith(assets)) event.respondWith(part(event));
   else if (cacheOf(url)) event.respondWith(answer(event, cacheOf(url)));
+});
+
+// There is a network again, and memes were shared without it.
+addEventListener('sync', (event) => {
+  if (event.tag === tag) event.waitUntil(navigator.locks.request(lock, sendAll));
 });
 
 // A page tells what it has loaded before this was there.

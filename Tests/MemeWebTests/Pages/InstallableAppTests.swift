@@ -54,6 +54,15 @@ import WebTestSupport
         }
     }
 
+    @Test(arguments: ["GET", "POST"])
+    func withoutItsWorkerWhatIsSharedLeadsToTheEditor(method: String) async throws {
+        try await TestServer.run { server in
+            let response = try await server.send(method, "/share-target", json: "{}")
+            #expect(response.status == 303)
+            #expect(response["location"] == "/new")
+        }
+    }
+
     @Test func thePagesHaveTheFaceOfTheMemes() async throws {
         let assets = WebAssets()
         let names = assets.text("styles/base.css").matches(of: /fonts\/[a-z0-9-]+\.woff2/).map(\.0)
