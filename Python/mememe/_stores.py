@@ -5,15 +5,16 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+import warnings as python_warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _library
-from ._errors import StoreError
-from ._library import Options
+from ._errors import MememeWarning, StoreError
+from ._library import Options, Stop
 from ._memes import Bytes, whole
 from ._pictures import Picture
 from ._requests import Caption, Format, Layer, Style, Words, request
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ._requests import Unpack
 
 _NOTHING, _MEMED, _ORIGINAL, _THUMBNAIL = range(4)
+
+SheetFormat = Literal["png", "jpeg"]
 
 
 @dataclass(frozen=True)
@@ -172,6 +175,36 @@ class Store:
             "mememe_list", self._open(), json.dumps({"search": search, "tags": list_(tags), "limit": 1}))
         total: int = said["total"]
         return total
+
+    def contact_sheet(
+        self, search: str | None = None, *, tags: Sequence[str] = (), limit: int = 50, columns: int | None = None,
+        cell: int = 240, format: SheetFormat = "png", stop: Stop | None = None,
+        progress: Callable[[float], object] | None = None,
+    ) -> Bytes:
+        """Draws memes in a grid, the latest first, each with its words below: the bytes of a file.
+
+        A meme whose picture is gone or damaged has an empty cell and gives a `MememeWarning`.
+
+        >>> with Store(folder) as store:
+        ...     saved = store.save(rocket, "kept")
+        ...     sheet = store.contact_sheet(columns=4)
+
+        Args:
+            search: words that their captions have.
+            tags: tags that they have, all of them.
+            limit: how many at most.
+            columns: how many are in a row, 1 to 1,000; by default as many as make it about square, at most 8.
+            cell: the side in pixels of the square that each is fitted into, 16 to 4,096.
+            stop: ends it from another thread.
+            progress: called with the part that is done, from 0 to 1.
+        """
+        query = {"search": search, "tags": list_(tags), "limit": limit, "columns": columns, "cell": cell, "format": format}
+        options = Options(stop=stop, progress=progress)
+        said, data = _library.call(
+            "mememe_contact_sheet", self._open(), json.dumps(query), ctypes.byref(options.c))
+        for text in said["warnings"]:
+            python_warnings.warn(text, MememeWarning, stacklevel=2)
+        return data or b""
 
     def tag(self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Gives tags to a meme, and takes others from it."""

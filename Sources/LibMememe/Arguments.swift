@@ -91,7 +91,7 @@ extension MemeTag {
 /// How a call makes a meme.
 struct CallOptions {
     let renderer: Renderer
-    let progress: (Double) -> Void
+    let progress: @Sendable (Double) -> Void
 
     /// - Throws: ``CallError``.
     init(_ options: UnsafePointer<mememe_options>?) throws {
@@ -106,7 +106,9 @@ struct CallOptions {
         renderer.staysOnThread = options.stays_on_thread
         renderer.stop = options.stop.map { CallStop.of($0).stop }
         self.renderer = renderer
-        let (call, context) = (options.progress, options.context)
+        let call = options.progress
+        // It is the caller's, who knows that it is passed on any thread.
+        nonisolated(unsafe) let context = options.context
         progress = { call?($0, context) }
     }
 

@@ -88,6 +88,72 @@ public func mememe_list(
     }
 }
 
+@c @implementation
+public func mememe_contact_sheet(
+    _ store: OpaquePointer?, _ query: UnsafePointer<CChar>?,
+    _ options: UnsafePointer<mememe_options>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let options = try CallOptions(options)
+        let sheet = try query.map { try decoded($0, "query", as: CallSheet.self) } ?? CallSheet()
+        let (wanted, format) = (try sheet.memes, try sheet.pictureFormat)
+        try sheet.check()
+        let (image, warnings) = try waiting {
+            var warnings: [String] = []
+            let image = try await store.contactSheet(
+                of: wanted, columns: sheet.columns, cellSize: sheet.cell ?? 240, as: format,
+                by: options.renderer, progress: options.progress
+            ) { meme, error in
+                warnings.append("the cell of \(meme.id) is empty: \(error)")
+            }
+            return (image, warnings)
+        }
+        return try CallResult(SheetJSON(warnings: warnings), image.bytes)
+    }
+}
+
+/// A contact sheet that a call asks for.
+private struct CallSheet: Decodable {
+    var search: String?
+    var tags: [String]?
+    var limit: Int?
+    var columns: Int?
+    var cell: Int?
+    var format: String?
+
+    var memes: MemeQuery {
+        get throws {
+            try CallQuery(search: search, tags: tags, limit: limit ?? Page.defaultLimit).memes
+        }
+    }
+
+    var pictureFormat: ImageFormat {
+        get throws {
+            switch format ?? "png" {
+            case "png": .png
+            case "jpeg": .jpeg
+            default: throw CallError("“format” is to be png or jpeg")
+            }
+        }
+    }
+
+    func check() throws {
+        if let columns, !(1...1000).contains(columns) {
+            throw CallError("“columns” is to be from 1 to 1000")
+        }
+        if let cell, !(16...4096).contains(cell) {
+            throw CallError("“cell” is to be from 16 to 4096")
+        }
+    }
+}
+
+/// A contact sheet, in JSON.
+private struct SheetJSON: Encodable, Sendable {
+    var warnings: [String]
+}
+
 /// Which memes a call asks for.
 private struct CallQuery: Decodable {
     var search: String?

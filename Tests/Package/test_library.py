@@ -1,6 +1,7 @@
 """libmememe, the C library, as a C program uses it."""
 
 import ctypes
+import io
 import json
 import os
 import re
@@ -15,7 +16,7 @@ from support.pictures import plain
 HEADER = (ROOT / "Sources/CMememe/include/mememe.h").read_text()
 # The interface of libmememe.so.0: functions may only be added.
 FUNCTIONS = """
-    mememe_discard mememe_fonts mememe_layout mememe_list mememe_read mememe_render mememe_restore
+    mememe_contact_sheet mememe_discard mememe_fonts mememe_layout mememe_list mememe_read mememe_render mememe_restore
     mememe_result_bytes mememe_result_free mememe_result_json mememe_result_message mememe_save
     mememe_stop_free mememe_stop_new mememe_stop_now mememe_store_close mememe_store_open mememe_tag
     mememe_template mememe_templates mememe_version
@@ -187,6 +188,42 @@ def test_lists_go_on(library, rocket, tmp_path):
     assert [meme["topText"] for meme in found["memes"]] == ["number 1"]
     assert library.call("mememe_list", store, '{"tags": ["none"]}')[1]["memes"] == []
     library.c.mememe_store_close(store)
+
+
+def test_contact_sheets(library, rocket, tmp_path):
+    store = library.opened(tmp_path)
+    assert library.call("mememe_contact_sheet", store, None, None)[1]["error"]["kind"] == "noMemes"
+    for number in range(3):
+        words = WORDS.replace("from a script", f"number {number}")
+        assert library.call("mememe_save", store, None, words, pictures=[(None, rocket)])[0] == 0
+    status, said, sheet = library.call("mememe_contact_sheet", store, None, None)
+    assert (status, said["warnings"]) == (0, [])
+    # It is the command's, with the same defaults.
+    run(EXECUTABLE, "list", "--grid", "-o", tmp_path / "grid.png", "--store", tmp_path, check=True)
+    assert sheet == (tmp_path / "grid.png").read_bytes()
+    asked = json.dumps({"columns": 3, "cell": 64, "format": "jpeg", "search": "number"})
+    _, _, wide = library.call("mememe_contact_sheet", store, asked, None)
+    width, height = Image.open(io.BytesIO(wide)).size
+    assert wide[:3] == b"\xff\xd8\xff" and width > 2 * height and width > 3 * 64
+    # A meme whose picture is gone has an empty cell, which is said.
+    for file in (tmp_path / "thumbnails").rglob("*"):
+        file.is_dir() or file.unlink()
+    memed = json.loads(run(EXECUTABLE, "show", "--json", library.call("mememe_list", store, None)[1]["memes"][0]["id"],
+                           "--store", tmp_path, check=True).stdout)["meme"]["memed"]
+    blobs = tmp_path / "blobs"
+    next(path for path in blobs.rglob("*") if memed in "".join(path.relative_to(blobs).parts)).unlink()
+    _, said, _ = library.call("mememe_contact_sheet", store, None, None)
+    assert len(said["warnings"]) == 1 and "is empty" in said["warnings"][0]
+
+
+@pytest.mark.parametrize("query, said", [
+    ({"columns": 0}, "from 1 to 1000"), ({"cell": 5000}, "from 16 to 4096"), ({"format": "gif"}, "png or jpeg"),
+    ({"limit": 0}, "1 or more"), ({"columns": "many"}, "columns")])
+def test_wrong_contact_sheets_are_explained(library, tmp_path, query, said):
+    store = library.opened(tmp_path)
+    status, answer, _ = library.call("mememe_contact_sheet", store, json.dumps(query), None)
+    assert (status, answer["error"]["kind"]) == (64, "usage")
+    assert said in answer["error"]["message"]
 
 
 def test_pictures_go_by_their_names(library, rocket):

@@ -191,6 +191,11 @@ def test_store(mememe, tmp_path):
         assert [meme.top for meme in store.list(limit=2)] == ["number 2", "number 1"]
         assert store.count(tags=["numbers"]) == 3 and store.count("0") == 1
         assert saved.original == ROCKET and len(saved.thumbnail) < len(saved.bytes)
+        done: list[float] = []
+        sheet = decoded(store.contact_sheet("number", columns=3, cell=48, format="jpeg", progress=done.append))
+        assert sheet.format == "JPEG" and sheet.width > 2 * sheet.height and done[-1] == 1
+        with pytest.raises(mememe.UsageError, match="columns"):
+            store.contact_sheet(columns=0)
         assert saved.recipe["captions"][0]["text"] == "number 2"
         changed = store.save(replacing=saved.id[:6], top="changed")
         assert (changed.id, changed.original, changed.tags) == (saved.id, ROCKET, ["numbers"])

@@ -219,6 +219,19 @@ mememe_status mememe_save(
  */
 mememe_status mememe_list(const mememe_store *store, const char *query, mememe_result **result);
 
+/**
+ * Draws a contact sheet: memes in a grid, each with its words below.
+ *
+ * @param query as of `mememe_list`, but without `after`; besides, `columns`, how many are in a row, from 1 to 1,000, by
+ *   default as many as make the sheet about square, at most 8; `cell`, the side in pixels of the square that each is
+ *   fitted into, from 16 to 4,096, 240 by default; and `format`, `png` or `jpeg`, `png` by default
+ * @param options as of `mememe_render`; its limits are those of the sheet
+ * @param result gets the bytes of the sheet and JSON: `warnings`, which name the memes whose pictures are gone or
+ *   damaged, and whose cells are empty
+ */
+mememe_status mememe_contact_sheet(
+    const mememe_store *store, const char *query, const mememe_options *options, mememe_result **result);
+
 /** What to read of a meme. */
 typedef enum mememe_part {
     /** No bytes. */

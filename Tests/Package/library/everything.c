@@ -68,6 +68,9 @@ static void *make(void *unused) {
         mememe_result_free(result);
         EXPECT(mememe_list(store, "{\"search\":\"once\",\"limit\":1}", &result) == MEMEME_OK, result);
         mememe_result_free(result);
+        EXPECT(mememe_contact_sheet(store, "{\"limit\":1,\"cell\":32}", NULL, &result) == MEMEME_OK, result);
+        EXPECT(mememe_result_bytes(result, NULL) != NULL, result);
+        mememe_result_free(result);
         EXPECT(mememe_discard(store, id, &result) == MEMEME_OK, result);
         mememe_result_free(result);
         EXPECT(mememe_read(store, id, MEMEME_MEMED, &result) == MEMEME_FAILED, result);
