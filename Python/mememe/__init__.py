@@ -36,6 +36,7 @@ from ._requests import (
     Caption as Caption,
     Format as Format,
     Layer as Layer,
+    Panels as Panels,
     Point as Point,
     Shadow as Shadow,
     Style as Style,
@@ -45,7 +46,7 @@ from ._templates import Template as Template, template as template, templates as
 
 __all__ = [
     "Box", "Caption", "CaptionLayout", "FontError", "Format", "Layer", "Layout", "LimitError", "Line", "Meme",
-    "MememeError", "MememeWarning", "Picture", "PictureError", "Point", "Shadow", "Stop", "Stopped", "Store",
+    "MememeError", "MememeWarning", "Panels", "Picture", "PictureError", "Point", "Shadow", "Stop", "Stopped", "Store",
     "StoreError", "StoredMeme", "Style", "Template", "TemplateError", "UnknownMemeError", "UsageError",
     "__version__", "fonts", "lay_out", "render", "template", "templates",
 ]

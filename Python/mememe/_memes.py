@@ -12,7 +12,7 @@ from . import _library
 from ._errors import MememeWarning
 from ._library import Options, Stop
 from ._pictures import Picture
-from ._requests import Box, Caption, Format, Layer, Role, Style, Words, request
+from ._requests import Box, Caption, Format, Layer, Panels, Role, Style, Words, request
 
 if TYPE_CHECKING:
     from ._requests import Unpack
@@ -115,7 +115,7 @@ def whole(
 
 
 def render(
-    image: Picture | None = None, top: str = "", bottom: str = "", *, captions: Sequence[str | Caption] = (),
+    image: Picture | Panels | None = None, top: str = "", bottom: str = "", *, captions: Sequence[str | Caption] = (),
     layers: Sequence[Layer] = (), template: str | None = None, words: Words = (),
     pictures: Mapping[str, Picture] | None = None, layout: str | None = None, format: Format | None = None,
     quality: int | None = None, recipe: Mapping[str, Any] | None = None, store: Store | None = None,
@@ -133,7 +133,8 @@ def render(
     'png'
 
     Args:
-        image: the picture: bytes of a file, a path, an open file, a picture of Pillow, or an array.
+        image: the picture: bytes of a file, a path, an open file, a picture of Pillow, or an array; or several as
+            `Panels`.
         top: the words at the top.
         bottom: the words at the bottom.
         captions: words in other places, or with looks of their own.
@@ -168,7 +169,7 @@ def render(
 
 
 def lay_out(
-    image: Picture, top: str = "", bottom: str = "", *, captions: Sequence[str | Caption] = (),
+    image: Picture | Panels, top: str = "", bottom: str = "", *, captions: Sequence[str | Caption] = (),
     layers: Sequence[Layer] = (), layout: str | None = None, recipe: Mapping[str, Any] | None = None,
     **style: Unpack[Style],
 ) -> Layout:

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 
 from ._errors import UsageError
@@ -101,6 +102,43 @@ class Layer(_Placed, total=False):
     effects: Sequence[Mapping[str, Any]]
 
 
+@dataclass(frozen=True)
+class Panels:
+    """Several pictures side by side, in place of an image.
+
+    >>> from mememe import render
+    >>> pair = Panels([rocket, rocket], "row", gap=0.02, color="white")
+    >>> render(pair, "one", "and one more").width
+    1289
+    """
+
+    pictures: Sequence[Picture]
+    #: `row`, `column`, or cells such as `3x2`, three in each row.
+    arrangement: str = "row"
+    #: The space between them, a part of the meme's shorter side up to 0.25.
+    gap: float = 0
+    #: The colour of that space.
+    color: str | None = None
+    #: How much of the row or the column each has; without any, what their ratios ask for.
+    weights: Sequence[float] = ()
+    #: In pixels; without one, no picture is enlarged.
+    longest_side: int | None = None
+
+    def _asked(self, names: Sequence[str]) -> dict[str, Any]:
+        asked: dict[str, Any] = {
+            "pictures": list(names), "arrangement": self.arrangement, "gap": self.gap, "color": self.color,
+            "weights": list(self.weights), "longestSide": self.longest_side}
+        cells = re.fullmatch(r"(\d+)x(\d+)", self.arrangement)
+        if cells:
+            columns, rows = int(cells[1]), int(cells[2])
+            if columns * rows < len(names) or not columns or len(names) <= columns * (rows - 1):
+                raise UsageError(f"{len(names)} pictures don't fill {self.arrangement} cells")
+            asked.update(arrangement="cells", columns=columns)
+        elif self.arrangement not in ("row", "column"):
+            raise UsageError(f"panels stand in a row, a column or cells such as 2x2, not in {self.arrangement!r}")
+        return asked
+
+
 #: The words for a template: in the order of its places, or by the names of places.
 Words = Union[Sequence[str], Mapping[str, str]]
 
@@ -126,7 +164,7 @@ _CAMELS = {_camel(name) for name in Style.__annotations__}
 
 
 def request(
-    image: Picture | None, top: str, bottom: str, captions: Sequence[str | Caption], layers: Sequence[Layer],
+    image: Picture | Panels | None, top: str, bottom: str, captions: Sequence[str | Caption], layers: Sequence[Layer],
     template: str | None, words: Words, pictures: Mapping[str, Picture], recipe: Mapping[str, Any], style: Mapping[str, Any],
 ) -> tuple[dict[str, Any], list[tuple[str | None, bytes]]]:
     """The request for a meme, and the pictures that go with it."""
@@ -143,7 +181,12 @@ def request(
     if image is None and not recipe:
         raise UsageError("there is neither a picture nor a template")
     looks = _style(style)
-    given: list[tuple[str | None, bytes]] = [] if image is None else [("image", read(image))]
+    panels = image if isinstance(image, Panels) else None
+    given: list[tuple[str | None, bytes]] = []
+    if isinstance(image, Panels):
+        given += [(f"panel {number}", read(picture)) for number, picture in enumerate(image.pictures, 1)]
+    elif image is not None:
+        given.append(("image", read(image)))
     written: list[dict[str, Any]] = []
     for text, role in ((top, "top"), (bottom, "bottom")):
         if text:
@@ -164,6 +207,8 @@ def request(
     elif written:
         whole["captions"] = [*whole.get("captions", []), *written]
     asked = {"recipe": whole}
-    if image is not None:
+    if panels is not None:
+        asked["panels"] = panels._asked([f"panel {number}" for number in range(1, len(panels.pictures) + 1)])
+    elif image is not None:
         asked["original"] = "image"
     return asked, given

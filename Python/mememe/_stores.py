@@ -17,7 +17,7 @@ from ._errors import MememeWarning, StoreError
 from ._library import Options, Stop
 from ._memes import Bytes, whole
 from ._pictures import Picture
-from ._requests import Caption, Format, Layer, Style, Words, request
+from ._requests import Caption, Format, Layer, Panels, Style, Words, request
 
 if TYPE_CHECKING:
     from ._requests import Unpack
@@ -116,7 +116,7 @@ class Store:
         return f"Store({self.folder!r})"
 
     def save(
-        self, image: Picture | None = None, top: str = "", bottom: str = "", *, replacing: str | None = None,
+        self, image: Picture | Panels | None = None, top: str = "", bottom: str = "", *, replacing: str | None = None,
         captions: Sequence[str | Caption] = (), layers: Sequence[Layer] = (), template: str | None = None,
         words: Words = (), pictures: Mapping[str, Picture] | None = None, layout: str | None = None,
         format: Format | None = None, quality: int | None = None, recipe: Mapping[str, Any] | None = None,

@@ -1,7 +1,7 @@
 import MemeRender
 import MemeStore
 
-/// What meme a call asks for: one of a picture by a recipe, or one of a template.
+/// What meme a call asks for: one of a picture, or of several beside each other, by a recipe, or one of a template.
 struct CallRequest: Decodable {
     private let content: Content
     /// What a new meme is filed under.
@@ -10,17 +10,28 @@ struct CallRequest: Decodable {
     private enum Content {
         /// The name of the original; `nil` for the first picture that isn't laid on the meme.
         case recipe(Recipe, original: String?)
+        case panels(CallPanels, Recipe)
         /// The names of pictures by slot.
         case template(String, TemplateWordsJSON, pictures: [String: String]?)
     }
 
     private enum CodingKeys: CodingKey {
-        case recipe, original, template, words, pictures, tags
+        case recipe, original, panels, template, words, pictures, tags
     }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         tags = try MemeTag.set(values.decodeIfPresent([String].self, forKey: .tags))
+        if values.contains(.panels) {
+            for key in [CodingKeys.original, .template] where values.contains(key) {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: values, debugDescription: "the panels are the original")
+            }
+            content = .panels(
+                try values.decode(CallPanels.self, forKey: .panels),
+                try values.decodeIfPresent(Recipe.self, forKey: .recipe) ?? Recipe())
+            return
+        }
         guard values.contains(.template) else {
             content = .recipe(
                 try values.decode(Recipe.self, forKey: .recipe),
@@ -42,9 +53,12 @@ struct CallRequest: Decodable {
     /// - Parameters:
     ///   - pictures: the pictures of the call.
     ///   - store: the store whose templates can be named; `nil` for none.
+    ///   - renderer: measures what stands in panels.
     /// - Throws: ``CallError``, `TemplateError`, `StoreError`, or `RenderError` if the recipe isn't within the
     ///   limits.
-    func ingredients(_ pictures: CallPictures, _ store: Store?) throws -> Ingredients {
+    func ingredients(
+        _ pictures: CallPictures, _ store: Store?, _ renderer: Renderer
+    ) throws -> Ingredients {
         switch content {
         case .recipe(let recipe, let name):
             let laid = Set(recipe.pictures.flatMap(\.sources))
@@ -52,6 +66,12 @@ struct CallRequest: Decodable {
             return Ingredients(
                 original: original, recipe: try recipe.naming(laid, pictures).checked(),
                 pictures: pictures.all)
+        case .panels(let panels, let recipe):
+            let laid = Set(recipe.pictures.flatMap(\.sources))
+            let parts = try panels.ingredients(recipe.naming(laid, pictures), pictures, renderer)
+            return Ingredients(
+                original: parts.original, recipe: try parts.recipe.checked(),
+                pictures: parts.pictures)
         case .template(let name, let words, let names):
             let template =
                 try store.map { store in try waiting { try await store.template(named: name) } }

@@ -29,7 +29,7 @@ public func mememe_render(
 ) -> mememe_status {
     answer(result) {
         let options = try CallOptions(options)
-        let parts = try ingredients(store, request, pictures, count)
+        let parts = try ingredients(store, request, pictures, count, options)
         let meme = try Meme(
             parts.picture(), recipe: parts.recipe, pictures: parts.pictures,
             renderer: options.renderer, progress: options.progress)
@@ -39,10 +39,10 @@ public func mememe_render(
 
 private func ingredients(
     _ store: OpaquePointer?, _ request: UnsafePointer<CChar>?,
-    _ pictures: UnsafePointer<mememe_picture>?, _ count: Int
+    _ pictures: UnsafePointer<mememe_picture>?, _ count: Int, _ options: CallOptions
 ) throws -> Ingredients {
-    try decoded(request, "request", as: CallRequest.self)
-        .ingredients(CallPictures(pictures, count: count), CallStore.optional(store))
+    try decoded(request, "request", as: CallRequest.self).ingredients(
+        CallPictures(pictures, count: count), CallStore.optional(store), options.renderer)
 }
 
 @c @implementation
@@ -53,7 +53,7 @@ public func mememe_layout(
 ) -> mememe_status {
     answer(result) {
         let options = try CallOptions(options)
-        let parts = try ingredients(store, request, pictures, count)
+        let parts = try ingredients(store, request, pictures, count, options)
         let layout = try options.renderer.layout(
             parts.recipe, on: parts.picture(), pictures: parts.recipe.needed(parts.pictures).named)
         return try CallResult(LayoutJSON(layout))

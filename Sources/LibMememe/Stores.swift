@@ -43,7 +43,8 @@ public func mememe_save(
         let options = try CallOptions(options)
         let id = try id.map { try text($0, "id") }
         let request = try decoded(request, "request", as: CallRequest.self)
-        let parts = try request.ingredients(CallPictures(pictures, count: count), store)
+        let parts = try request.ingredients(
+            CallPictures(pictures, count: count), store, options.renderer)
         let meme: Meme
         if let id {
             var found = try waiting { try await store.meme(store.resolve(id)) }

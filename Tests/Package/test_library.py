@@ -255,6 +255,47 @@ def test_a_picture_that_is_laid_on_a_saved_meme_does_not_take_the_place_of_its_o
     library.c.mememe_store_close(store)
 
 
+def panels(**grid) -> str:
+    return json.dumps({**json.loads(WORDS), "panels": {"arrangement": "row", "pictures": ["a", "b"], **grid}})
+
+
+def test_panels_are_those_of_the_command(library, rocket, tmp_path):
+    blue = plain(300, 200, "#2040c0")
+    pictures = [("a", rocket), ("b", blue)]
+    status, said, meme = library.call("mememe_render", None, panels(gap=0.02, color="#ffffff"), pictures=pictures)
+    assert status == 0 and said["format"] == "jpeg", said
+    for name, data in (("a.jpg", rocket), ("b.png", blue)):
+        (tmp_path / name).write_bytes(data)
+    run(EXECUTABLE, "create", "a.jpg", "b.png", "--panels", "row", "--gap", "2%", "--background", "white",
+        "--top", "from a script", "--no-save", "-o", "ab.jpg", cwd=tmp_path, check=True)
+    pixels = [Image.open(file).convert("RGB").tobytes() for file in (io.BytesIO(meme), tmp_path / "ab.jpg")]
+    assert pixels[0] == pixels[1]
+    status, laid, _ = library.call("mememe_layout", None, panels(gap=0.02), pictures=pictures)
+    assert (status, laid["width"], laid["height"]) == (0, said["width"], said["height"])
+    # Saved, they can be edited as in the editor; one picture may stand in two panels.
+    store = library.opened(tmp_path / "store")
+    asked = panels(
+        arrangement="cells", columns=2, pictures=["a", "b", "b", "a"], crops=[None, {"ratio": {"width": 1, "height": 1}}])
+    status, saved, _ = library.call("mememe_save", store, None, asked, pictures=pictures)
+    assert status == 0, saved
+    layers = saved["recipe"]["layers"]
+    assert [layer["slot"] for layer in layers[:4]] == [f"panel-{number}" for number in range(1, 5)]
+    assert layers[0]["source"] == layers[3]["source"] != layers[1]["source"] and "crop" in layers[1]
+    assert layers[4]["text"] == "from a script"
+
+
+@pytest.mark.parametrize("grid, kind, said", [
+    ({"pictures": ["a", "c"]}, "missingPicture", "“c”"), ({"pictures": []}, None, ""), ({"gap": 3}, None, ""),
+    ({"arrangement": "pile"}, "usage", "arrangement"), ({"crops": [None] * 3}, "usage", "3 crops of 2"),
+    ({"arrangement": "cells", "columns": 0}, None, ""), ({"longestSide": -1}, None, ""),
+    ({"weights": [1]}, None, ""), ({"longestSide": 10**9}, "tooManyPixels", "")])
+def test_wrong_panels_are_explained(library, rocket, grid, kind, said):
+    status, answer, _ = library.call(
+        "mememe_render", None, panels(**grid), pictures=[("a", rocket), ("b", plain(30, 20, "red"))])
+    assert status in (1, 64) and answer["error"]["kind"] == (kind or "invalidRecipe")
+    assert said in answer["error"]["message"]
+
+
 def test_templates_take_words_and_pictures(library, rocket):
     _, listed, _ = library.call("mememe_templates", None, None)
     assert len(listed["templates"]) >= 36

@@ -151,6 +151,24 @@ def test_looks_places_and_pictures(mememe):
     assert where.captions[0]["inkBox"] == meme.captions[0]["inkBox"]
 
 
+def test_panels_stand_side_by_side(mememe, tmp_path):
+    red, blue = plain(60, 40, "#ff0000"), Image.new("RGB", (60, 40), "#0000ff")
+    row = decoded(mememe.render(mememe.Panels([red, blue], gap=0.1, color="lime"), format="png").bytes).convert("RGB")
+    assert row.height == 40 and row.getpixel((10, 20)) == (255, 0, 0) and row.getpixel((row.width - 10, 20)) == (0, 0, 255)
+    assert row.getpixel((row.width // 2, 20)) == (0, 255, 0)
+    cells = mememe.Panels([red, blue, red], "2x2")
+    assert mememe.lay_out(cells, "words").width == 120
+    with mememe.Store(tmp_path) as store:
+        saved = store.save(mememe.Panels([red, blue], "column", weights=[3, 1]), "tall")
+        assert [layer["slot"] for layer in saved.recipe["layers"][:2]] == ["panel-1", "panel-2"]
+        assert saved.height == 80
+    for panels, said in (
+            (mememe.Panels([], "row"), ""), (mememe.Panels([red, blue], "2x2"), "fill 2x2"),
+            (mememe.Panels([red, blue], "0x0"), "fill 0x0"), (mememe.Panels([red, blue], "pile"), "pile")):
+        with pytest.raises(mememe.MememeError, match=said):
+            mememe.render(panels)
+
+
 def test_it_is_the_meme_of_the_command(mememe, tmp_path):
     path = tmp_path / "meme.jpg"
     subprocess.run([EXECUTABLE, "create", FIXTURES / "rocket.jpg", "--top", "the same", "--fill", "gold", "--no-save", "-o", path],

@@ -124,10 +124,14 @@ void mememe_stop_free(mememe_stop *stop);
 /**
  * Makes a meme.
  *
- * The request is a JSON object with either
+ * The request is a JSON object with one of these:
  *
  * - `recipe`, what to draw, and `original`, the name of the picture to draw it on. Pictures that the recipe lays on
  *   the meme (`source`) go by their names, too; without `original`, the first picture that isn't one of them is it.
+ * - `panels`, pictures side by side, and maybe `recipe`, what to draw on them. It is an object of `pictures`, a list of
+ *   their names; `arrangement`, `row`, `column` or `cells`, and of cells `columns`; and maybe `gap`, the space between
+ *   them, a part of the shorter side up to 0.25, and its `color`; `weights`, how much of a row or a column each has;
+ *   `crops`, a list of what is shown of each picture, as `crop` of a recipe, or null; and `longestSide`, in pixels.
  * - `template`, the name of a template, with `words`, a list in the order of its places or an object by slot, and
  *   `pictures`, an object of the names of pictures by slot.
  *

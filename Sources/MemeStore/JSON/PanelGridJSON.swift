@@ -1,4 +1,4 @@
-import MemeRender
+package import MemeRender
 
 /// How panels stand beside each other, in JSON.
 package struct PanelGridJSON: Decodable, Hashable, Sendable {
