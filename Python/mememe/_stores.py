@@ -18,6 +18,7 @@ from ._library import Options, Stop
 from ._memes import Bytes, whole
 from ._pictures import Picture
 from ._requests import Caption, Format, Layer, Panels, Style, Words, request
+from ._templates import Template, of_record
 
 if TYPE_CHECKING:
     from ._requests import Unpack
@@ -175,6 +176,37 @@ class Store:
             "mememe_list", self._open(), json.dumps({"search": search, "tags": list_(tags), "limit": 1}))
         total: int = said["total"]
         return total
+
+    def save_template(
+        self, id: str, name: str, *, title: str | None = None, keywords: Sequence[str] = (), aliases: Sequence[str] = (),
+        patterns: Sequence[str] = (), author: str | None = None, licence: str | None = None, source: str | None = None,
+        replace: bool = False,
+    ) -> Template:
+        """Makes a template of a meme, whose words become the examples of its places.
+
+        >>> with Store(folder) as store:
+        ...     saved = store.save(rocket, "ready", "to go")
+        ...     mine = store.save_template(saved.id, "of-mine", replace=True)
+        ...     mine.words, mine.render("other", "words").width
+        ({'top': 'ready', 'bottom': 'to go'}, 640)
+
+        Args:
+            id: the id of the meme, or a beginning of it.
+            name: lowercase letters, digits and single hyphens.
+            title: what people call it.
+            keywords: words that it is found by.
+            aliases: other names of it.
+            patterns: sentences that ask for it, with places in braces.
+            author: who made its picture.
+            licence: the terms that the picture may be used under.
+            source: where the picture comes from.
+            replace: whether a template of the store that has the name goes into the trash.
+        """
+        facts = {
+            "name": name, "title": title, "keywords": list_(keywords), "aliases": list_(aliases),
+            "patterns": list_(patterns), "author": author, "licence": licence, "source": source, "replace": replace}
+        said, _ = _library.call("mememe_template_save", self._open(), id, json.dumps(facts))
+        return of_record(said, self)
 
     def contact_sheet(
         self, search: str | None = None, *, tags: Sequence[str] = (), limit: int = 50, columns: int | None = None,

@@ -46,7 +46,7 @@ def templates(search: str | None = None, *, store: Store | None = None) -> list[
     'two-choices'
     """
     said, _ = _library.call("mememe_templates", _handle(store), search)
-    return [_of_record(record, store) for record in said["templates"]]
+    return [of_record(record, store) for record in said["templates"]]
 
 
 def template(name: str, *, store: Store | None = None) -> Template:
@@ -56,10 +56,10 @@ def template(name: str, *, store: Store | None = None) -> Template:
     {'rejected': 'Reading the manual', 'chosen': 'Asking the group chat'}
     """
     said, _ = _library.call("mememe_template", _handle(store), name)
-    return _of_record(said, store)
+    return of_record(said, store)
 
 
-def _of_record(record: dict[str, Any], store: Store | None) -> Template:
+def of_record(record: dict[str, Any], store: Store | None) -> Template:
     return Template(
         record["name"], record["title"], {place["slot"]: place["example"] for place in record["words"]},
         [place["slot"] for place in record["pictures"]], record["keywords"], record["isBuiltIn"], store)

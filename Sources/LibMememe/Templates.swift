@@ -33,6 +33,42 @@ public func mememe_template(
     }
 }
 
+@c @implementation
+public func mememe_template_save(
+    _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ facts: UnsafePointer<CChar>?,
+    _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> mememe_status {
+    answer(result) {
+        let store = try CallStore.required(store)
+        let id = try text(id, "id")
+        let facts = try decoded(facts, "facts", as: TemplateFacts.self)
+        let template = try waiting {
+            let meme = try await store.meme(store.resolve(id))
+            let template = try PicturedTemplate(of: meme, facts: facts.template)
+            try await store.save(template, facts.replaces ? .inPlace : .new)
+            return template
+        }
+        return try CallResult(TemplateDetailJSON(template))
+    }
+}
+
+/// What a call says of a template besides its picture and places.
+private struct TemplateFacts: Decodable {
+    let template: Template
+    let replaces: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case replaces = "replace"
+    }
+
+    init(from decoder: any Decoder) throws {
+        template = try Template(factsFrom: decoder)
+        replaces =
+            try decoder.container(keyedBy: CodingKeys.self)
+            .decodeIfPresent(Bool.self, forKey: .replaces) ?? false
+    }
+}
+
 /// A store, or an empty one, which has those templates that are part of mememe.
 private func templates(of store: OpaquePointer?) throws -> Store {
     if let store { return CallStore.of(store).store }

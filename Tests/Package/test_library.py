@@ -19,7 +19,7 @@ FUNCTIONS = """
     mememe_contact_sheet mememe_discard mememe_fonts mememe_layout mememe_list mememe_read mememe_render mememe_restore
     mememe_result_bytes mememe_result_free mememe_result_json mememe_result_message mememe_save
     mememe_stop_free mememe_stop_new mememe_stop_now mememe_store_close mememe_store_open mememe_tag
-    mememe_template mememe_templates mememe_version
+    mememe_template mememe_template_save mememe_templates mememe_version
 """.split()
 WORDS = json.dumps({"recipe": {"captions": [{"role": "top", "text": "from a script"}]}})
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
@@ -253,6 +253,33 @@ def test_a_picture_that_is_laid_on_a_saved_meme_does_not_take_the_place_of_its_o
     status, said, _ = library.call("mememe_save", store, None, request, pictures=[("hat", plain(9, 9, "red"))])
     assert (status, said["error"]["kind"]) == (64, "usage")
     library.c.mememe_store_close(store)
+
+
+def test_templates_are_made_of_memes(library, rocket, tmp_path):
+    store = library.opened(tmp_path)
+    _, saved, _ = library.call("mememe_save", store, None, WORDS, pictures=[(None, rocket)])
+    identifier = saved["meme"]["id"]
+    facts = {"name": "of-mine", "title": "Mine", "keywords": ["liftoff"], "patterns": ["off goes {top}"]}
+    status, made, none = library.call("mememe_template_save", store, identifier[:6], json.dumps(facts))
+    assert (status, none) == (0, None), made
+    assert (made["name"], made["title"], made["isBuiltIn"]) == ("of-mine", "Mine", False)
+    assert [(place["slot"], place["example"]) for place in made["words"]] == [("top", "from a script")]
+    listed = json.loads(run(EXECUTABLE, "template", "search", "liftoff", "--json", "--store", tmp_path, check=True).stdout)
+    assert listed["templates"][0]["name"] == "of-mine"
+    # The name is taken, unless the former one may go.
+    changed = {**facts, "title": "Other"}
+    status, error, _ = library.call("mememe_template_save", store, identifier, json.dumps(changed))
+    assert (status, error["error"]["kind"]) == (1, "templateExists")
+    status, made, _ = library.call("mememe_template_save", store, identifier, json.dumps({**changed, "replace": True}))
+    assert (status, made["title"]) == (0, "Other")
+
+
+@pytest.mark.parametrize("facts, status", [({}, 64), ({"name": "No Name"}, 1), ({"name": "n", "patterns": ["{a}{b}"]}, 64)])
+def test_wrong_templates_are_explained(library, rocket, tmp_path, facts, status):
+    store = library.opened(tmp_path)
+    _, saved, _ = library.call("mememe_save", store, None, WORDS, pictures=[(None, rocket)])
+    found, error, _ = library.call("mememe_template_save", store, saved["meme"]["id"], json.dumps(facts))
+    assert found == status and error["error"]["message"]
 
 
 def panels(**grid) -> str:

@@ -267,6 +267,18 @@ mememe_status mememe_read(
 mememe_status mememe_tag(
     const mememe_store *store, const char *id, const char *change, mememe_result **result);
 
+/**
+ * Makes a template of a meme and puts it into the store. The words of the meme become the examples of its places.
+ *
+ * @param id the meme
+ * @param facts a JSON object: `name`, of lowercase letters, digits and single hyphens; and maybe `title`; lists of
+ *   `aliases`, `keywords`, and `patterns`, sentences that ask for it; `author`, `licence` and `source` of the picture;
+ *   and `replace`, whether a template of the store that has the name goes into the trash
+ * @param result gets JSON, as of `mememe_template`
+ */
+mememe_status mememe_template_save(
+    const mememe_store *store, const char *id, const char *facts, mememe_result **result);
+
 /** Puts a meme into the trash of the store. */
 mememe_status mememe_discard(const mememe_store *store, const char *id, mememe_result **result);
 

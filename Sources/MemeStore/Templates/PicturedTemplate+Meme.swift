@@ -1,6 +1,19 @@
 public import MemeRender
 
 extension PicturedTemplate {
+    /// Makes a template of a meme, of which more is known than its name.
+    ///
+    /// - Parameters:
+    ///   - meme: the meme; see ``init(of:name:title:)``.
+    ///   - facts: a template whose picture and places are ignored.
+    package init(of meme: Meme, facts: Template) throws(TemplateError) {
+        let plain = try PicturedTemplate(of: meme, name: facts.name)
+        var template = facts
+        template.background = plain.template.background
+        template.recipe = plain.template.recipe
+        try self.init(template, pictures: plain.namedPictures)
+    }
+
     /// Makes a template of a meme: its words become the examples of places, which are called `top`, `bottom`,
     /// `text-1` and so on if they have no names yet. Pictures that are in no place are in every meme.
     ///

@@ -71,6 +71,9 @@ static void *make(void *unused) {
         EXPECT(mememe_contact_sheet(store, "{\"limit\":1,\"cell\":32}", NULL, &result) == MEMEME_OK, result);
         EXPECT(mememe_result_bytes(result, NULL) != NULL, result);
         mememe_result_free(result);
+        EXPECT(
+            mememe_template_save(store, id, "{\"name\":\"mine\",\"replace\":true}", &result) == MEMEME_OK, result);
+        mememe_result_free(result);
         EXPECT(mememe_discard(store, id, &result) == MEMEME_OK, result);
         mememe_result_free(result);
         EXPECT(mememe_read(store, id, MEMEME_MEMED, &result) == MEMEME_FAILED, result);

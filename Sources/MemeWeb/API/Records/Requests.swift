@@ -78,11 +78,7 @@ struct NewTemplateRequest: Decodable {
 
     /// The template with the picture and the places of a meme.
     func template(of meme: Meme) throws(TemplateError) -> PicturedTemplate {
-        let plain = try PicturedTemplate(of: meme, name: facts.name)
-        var template = facts
-        template.background = plain.template.background
-        template.recipe = plain.template.recipe
-        return try PicturedTemplate(template, pictures: plain.namedPictures)
+        try PicturedTemplate(of: meme, facts: facts)
     }
 }
 
