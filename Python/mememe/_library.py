@@ -5,7 +5,10 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -75,13 +78,24 @@ class Options:
     ) -> None:
         def report(done: float, _: object) -> None:
             assert progress
-            progress(done)
+            try:
+                progress(done)
+            except BaseException as error:
+                # C can't raise it.
+                self.end(error)
 
-        self._stop = stop  # Lives as long as the options.
+        self._stop = stop or Stop()  # Lives as long as the options.
+        self.has_progress = progress is not None
+        #: What ended the call.
+        self.raised: BaseException | None = None
         self.c = _Options(
             struct_size=ctypes.sizeof(_Options), most_pixels=most_pixels or 0, most_memory=most_memory or 0,
-            seconds=seconds or 0, stop=stop._handle if stop else None,
-            progress=_Progress(report) if progress else _Progress())
+            seconds=seconds or 0, stop=self._stop._handle, progress=_Progress(report) if progress else _Progress())
+
+    def end(self, error: BaseException) -> None:
+        """Ends the call, which raises an error then."""
+        self.raised = error
+        self._stop.now()
 
 
 def call(function: str, *arguments: Any) -> tuple[dict[str, Any], bytes | None]:
@@ -107,8 +121,69 @@ def make(
     """Calls a function that makes a meme."""
     given = (_Picture * len(pictures))(
         *(_Picture(name.encode() if name is not None else None, data, len(data)) for name, data in pictures))
-    return call(
-        function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)), ctypes.byref(options.c))
+    return call_with(options, function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)))
+
+
+def call_with(options: Options, function: str, *arguments: Any) -> tuple[dict[str, Any], bytes | None]:
+    """Calls a function whose last argument is its options. What `progress` raises, or Ctrl+C, ends it."""
+    whole = (function, *arguments, ctypes.byref(options.c))
+    if threading.current_thread() is not threading.main_thread():
+        done = _Outcome(*whole)
+    elif options.has_progress:
+        with _interrupting(options):
+            done = _Outcome(*whole)
+    else:
+        done = _beside(options, whole)
+    if options.raised is not None:
+        raise options.raised
+    return done.made()
+
+
+class _Outcome:
+    """What a call gave, to be had in another thread."""
+
+    def __init__(self, *whole: Any) -> None:
+        self._error: BaseException | None = None
+        try:
+            self._made: tuple[dict[str, Any], bytes | None] = call(*whole)
+        except BaseException as error:
+            self._error = error
+
+    def made(self) -> tuple[dict[str, Any], bytes | None]:
+        if self._error is not None:
+            raise self._error
+        return self._made
+
+
+def _beside(options: Options, whole: tuple[Any, ...]) -> _Outcome:
+    """Calls in a thread of its own, so that the main thread sees signals."""
+    outcomes: list[_Outcome] = []
+    done = threading.Event()
+
+    def work() -> None:
+        outcomes.append(_Outcome(*whole))
+        done.set()
+
+    threading.Thread(target=work, name="mememe", daemon=True).start()
+    while not done.is_set():
+        try:
+            done.wait()
+        except BaseException as error:
+            options.end(error)
+    return outcomes[0]
+
+
+@contextmanager
+def _interrupting(options: Options) -> Iterator[None]:
+    """Lets Ctrl+C end a call in the main thread: what its usual handler raises within C's callback would be lost."""
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda *_: options.end(KeyboardInterrupt()))
+    try:
+        yield
+    finally:
+        if usual is signal.default_int_handler:
+            signal.signal(signal.SIGINT, usual)
 
 
 class StoreHandle:

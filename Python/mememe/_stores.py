@@ -232,8 +232,7 @@ class Store:
         """
         query = {"search": search, "tags": list_(tags), "limit": limit, "columns": columns, "cell": cell, "format": format}
         options = Options(stop=stop, progress=progress)
-        said, data = _library.call(
-            "mememe_contact_sheet", self._open(), json.dumps(query), ctypes.byref(options.c))
+        said, data = _library.call_with(options, "mememe_contact_sheet", self._open(), json.dumps(query))
         for text in said["warnings"]:
             python_warnings.warn(text, MememeWarning, stacklevel=2)
         return data or b""

@@ -6,6 +6,7 @@ import importlib
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -174,6 +175,61 @@ def test_it_is_the_meme_of_the_command(mememe, tmp_path):
     subprocess.run([EXECUTABLE, "create", FIXTURES / "rocket.jpg", "--top", "the same", "--fill", "gold", "--no-save", "-o", path],
                    check=True, capture_output=True)
     assert decoded(mememe.render(ROCKET, "the same", fill="gold").bytes).tobytes() == decoded(path.read_bytes()).tobytes()
+
+
+def test_what_is_raised_meanwhile_ends_it(mememe, tmp_path):
+    done: list[float] = []
+
+    def refuse(part: float) -> None:
+        done.append(part)
+        raise ValueError("enough")
+
+    with pytest.raises(ValueError, match="enough"):
+        mememe.render(ROCKET, "words", progress=refuse)
+    assert len(done) == 1 and done[0] < 1
+    usual = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        mememe.render(ROCKET, "words", progress=lambda part: signal.raise_signal(signal.SIGINT))
+    assert signal.getsignal(signal.SIGINT) is usual
+    with mememe.Store(tmp_path) as store:
+        with pytest.raises(ValueError, match="enough"):
+            store.save(ROCKET, "words") and store.contact_sheet(progress=refuse)
+        assert store.count() == 1
+
+
+def test_ctrl_c_ends_what_takes_long(mememe):
+    """In a process of its own, whose first thread waits in the call."""
+    script = """
+import io, os, sys, threading
+import mememe
+from mememe import _library
+
+class Slow:
+    # What a call of the library does for as long as nobody stops it.
+    def __init__(self, options): self.stopped = threading.Event(); options._stop = self
+    def now(self): self.stopped.set()
+
+options = _library.Options()
+slow = Slow(options)
+
+def call(*whole):
+    print("begins", flush=True)
+    assert slow.stopped.wait(60)
+    raise mememe.Stopped("stopped", "interrupted")
+
+_library.call = call
+try:
+    _library.call_with(options, "mememe_render")
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout and process.stdout.readline() == "begins\n"
+    process.send_signal(signal.SIGINT)
+    said, errors = process.communicate(timeout=60)
+    assert (said, errors, process.returncode) == ("interrupted\n", "", 0)
 
 
 def test_warnings_are_issued_where_the_call_is(mememe):
