@@ -164,13 +164,20 @@ def _beside(options: Options, whole: tuple[Any, ...]) -> _Outcome:
         outcomes.append(_Outcome(*whole))
         done.set()
 
-    threading.Thread(target=work, name="mememe", daemon=True).start()
-    while not done.is_set():
+    thread = threading.Thread(target=work, name="mememe", daemon=True)
+    is_begun = False
+    while True:
+        # A signal may come at any line.
         try:
+            if not is_begun:
+                is_begun = True
+                thread.start()
             done.wait()
+            return outcomes[0]
         except BaseException as error:
             options.end(error)
-    return outcomes[0]
+            if thread.ident is None:
+                raise
 
 
 @contextmanager
