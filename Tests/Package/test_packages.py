@@ -274,6 +274,8 @@ def test_the_archive_runs_from_any_folder(folder, tmp_path):
     linked = re.findall(r"=> (/\S.*) \(", run("ldd", moved / "bin/mememe"))
     outside = {Path(path).name for path in linked if not Path(path).resolve().is_relative_to(moved)}
     assert outside == {"libc.so.6", "libm.so.6"}
+    # The server opens it when a browser takes what it compresses.
+    assert (moved / "lib/libbrotlienc.so.1").exists()
     run(moved / "bin/mememe", "create", FIXTURES / "rocket.jpg", "--top", "Anywhere", "--output", tmp_path / "meme.jpg",
         "--store", tmp_path / "store")
     with Server(tmp_path / "store", executable=moved / "bin/mememe") as server:
