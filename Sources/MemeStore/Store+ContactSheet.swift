@@ -15,7 +15,7 @@ extension Store {
     ///   - progress: called now and then with the part that is done, from 0 to 1, on any thread.
     ///   - lacking: called at the end for each meme whose picture is gone or damaged, with the reason;
     ///     the cell of that meme is empty.
-    /// - Throws: ``StoreError/noMemes(folder:search:)`` if the query finds nothing.
+    /// - Throws: ``StoreError/noMemes(folder:search:tags:)`` if the query finds nothing.
     public func contactSheet(
         of query: MemeQuery, columns: Int? = nil, cellSize: Int = 240,
         as format: ImageFormat = .png, by renderer: Renderer = Renderer(),
@@ -23,7 +23,10 @@ extension Store {
         lacking: (MemeSummary, any Error) -> Void = { _, _ in }
     ) async throws -> EncodedImage {
         let summaries = try await summaries(query)
-        if summaries.isEmpty { throw StoreError.noMemes(folder: folder, search: query.search) }
+        if summaries.isEmpty {
+            throw StoreError.noMemes(
+                folder: folder, search: query.search, tags: query.tags.map(\.name).sorted())
+        }
         let shortIDs = try await shortIDs(of: summaries.filter { $0.line == nil }.map(\.id))
         let grid = SheetGrid(
             count: summaries.count, columns: columns ?? Self.columns(for: summaries.count),

@@ -34,8 +34,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case changedMeanwhile(id: String)
     /// A meme would have more tags than ``MemeTag/most``.
     case tooManyTags(id: String)
-    /// A contact sheet has no memes to show; `search` is the query's search.
-    case noMemes(folder: String, search: String?)
+    /// A contact sheet has no memes to show; `search` and `tags` are the query's.
+    case noMemes(folder: String, search: String?, tags: [String] = [])
     /// The file that holds a picture is gone.
     case missingPicture(path: String)
     /// The file that holds a picture has other bytes than those that were saved.
@@ -144,10 +144,14 @@ extension StoreError: CustomStringConvertible {
             "\(id) has been changed meanwhile"
         case .tooManyTags(let id):
             "\(id) would have more than \(MemeTag.most) tags"
-        case .noMemes(let folder, nil):
+        case .noMemes(let folder, nil, []):
             "\(folder): there are no memes in this store yet"
-        case .noMemes(let folder, let search?):
+        case .noMemes(let folder, let search?, []):
             "\(folder): no meme has the words “\(search)”"
+        case .noMemes(let folder, nil, let tags):
+            "\(folder): no meme is tagged \(tags.joined(separator: ", "))"
+        case .noMemes(let folder, let search?, let tags):
+            "\(folder): no meme that is tagged \(tags.joined(separator: ", ")) has the words “\(search)”"
         case .missingPicture(let path):
             "\(path): this picture of the store is gone"
         case .damagedPicture(let path):

@@ -123,11 +123,12 @@ extension APIRoutes {
         return try bytes.response(to: request, caching: .whileItIsThere)
     }
 
-    /// Renders a contact sheet of the memes that a search finds.
+    /// Renders a contact sheet of the memes that a search finds, or that have some tags.
     func contactSheet(_ request: Request, _ context: WebContext) async throws -> Response {
         let query = MemeQuery(
             search: try request.search,
-            limit: try request.query("limit", in: Self.listLengths) ?? Page.defaultLimit)
+            limit: try request.query("limit", in: Self.listLengths) ?? Page.defaultLimit,
+            tags: try request.tags)
         let columns = try request.query("columns", in: 1...20)
         let format: ImageFormat
         switch try request.query("format") ?? "png" {

@@ -33,9 +33,9 @@ extension StoreError: Advised {
             advising("look at it again, then repeat your change")
         case .tooManyTags:
             advising("take some from it with `mememe tag ID --remove TAG`")
-        case .noMemes(_, nil):
+        case .noMemes(_, nil, []):
             advising("make one with `mememe create`")
-        case .noMemes(_, _?):
+        case .noMemes:
             advising("try fewer of them")
         case .missingPicture, .damagedPicture:
             advising(

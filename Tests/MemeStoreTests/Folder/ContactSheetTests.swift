@@ -54,6 +54,12 @@ import Testing
         await #expect(throws: StoreError.noMemes(folder: store.folder, search: "two")) {
             try await store.contactSheet(of: MemeQuery(search: "two"))
         }
+        let tags = Set([try #require(MemeTag("dogs")), try #require(MemeTag("cats"))])
+        await #expect(
+            throws: StoreError.noMemes(folder: store.folder, search: nil, tags: ["cats", "dogs"])
+        ) {
+            try await store.contactSheet(of: MemeQuery(tags: tags))
+        }
     }
 
     @Test func largeCellsAreMadeOfTheImageItself() async throws {

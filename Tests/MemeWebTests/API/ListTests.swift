@@ -80,6 +80,10 @@ import WebTestSupport
             #expect(try await server.get("/api/v1/contact-sheet")["content-type"] == "image/png")
             let sheet = try await server.get("/api/v1/contact-sheet?format=jpeg&columns=2&limit=3")
             #expect(sheet["content-type"] == "image/jpeg")
+            let untagged = try await server.get("/api/v1/contact-sheet?tags=nobody")
+            #expect(untagged.status == 404)
+            #expect(
+                try untagged.json["detail"] as? String == "No meme of this search has these tags.")
             #expect(try await server.get("/api/v1/contact-sheet?columns=21").status == 400)
             #expect(try await server.get("/api/v1/contact-sheet?format=gif").status == 400)
         }

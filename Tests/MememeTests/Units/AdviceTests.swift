@@ -313,6 +313,14 @@ private let storeErrors: [(StoreError, String)] = [
         "s: no meme has the words “cat dog”: try fewer of them"
     ),
     (
+        .noMemes(folder: "s", search: nil, tags: ["cats", "dogs"]),
+        "s: no meme is tagged cats, dogs: try fewer of them"
+    ),
+    (
+        .noMemes(folder: "s", search: "cat", tags: ["cats"]),
+        "s: no meme that is tagged cats has the words “cat”: try fewer of them"
+    ),
+    (
         .missingPicture(path: "p"),
         "p: this picture of the store is gone: `mememe store check --repair` renders it "
             + "anew if its original is there; else restore it from a backup, or delete the meme"

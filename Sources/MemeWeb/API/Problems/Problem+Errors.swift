@@ -44,8 +44,10 @@ extension Problem {
             self.init(.conflict, "The meme is as it was made: there is nothing to undo.")
         case .unknownVersion: self.init(.notFound, "The meme has no such version.")
         case .missingPicture: self.init(.notFound, "There is no such picture.")
-        case .noMemes(_, let search?) where !search.isEmpty:
+        case .noMemes(_, let search?, []) where !search.isEmpty:
             self.init(.notFound, "No meme has the words “\(search)”.")
+        case .noMemes(_, _, let tags) where !tags.isEmpty:
+            self.init(.notFound, "No meme of this search has these tags.")
         case .noMemes: self.init(.notFound, "There are no memes yet.")
         case .changedMeanwhile: self = .changedMeanwhile
         case .tooManyTags:
