@@ -30,8 +30,8 @@ public enum RenderWarning: Hashable, Codable, Sendable {
     case untimed(text: String)
     /// The caption has no fill, outline or shadow that could be seen.
     case invisible(text: String)
-    /// The colors of the caption hardly differ from that of the box behind it, or of the bar or frame that it stands
-    /// in.
+    /// The colors of the caption hardly differ from that of the box behind it, of the bar or frame that it stands
+    /// in, or of the picture there.
     case faint(text: String)
     /// The characters of the caption are in a font here, but have no ink.
     case blank(text: String)

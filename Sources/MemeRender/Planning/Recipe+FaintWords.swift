@@ -1,6 +1,6 @@
 extension Recipe {
     /// Warnings about words that hardly differ in color from the box behind them, or from the bar or the frame that
-    /// they stand in. What words on a picture differ from isn't known before it is decoded.
+    /// they stand in. Those on a picture are looked at when it is decoded: see ``LostWords``.
     ///
     /// - Parameter sheet: the sheet of the meme.
     func faintWords(on sheet: Sheet) -> [RenderWarning] {
@@ -9,12 +9,16 @@ extension Recipe {
             let isFramed = layout.frames(caption.role) && !style.cutsOut
             let ground = style.visibleTextBackground ?? (isFramed ? sheet.areas.first?.color : nil)
             guard let ground, ground.alpha == 255, style.isFaint(on: ground),
-                // Emoji have colors of their own.
-                caption.text.contains(where: { !$0.isWhitespace && !$0.isColorEmoji })
+                caption.hasInkOfItsColor
             else { return nil }
             return .faint(text: caption.text)
         }
     }
+}
+
+extension Caption {
+    /// Whether it has more than emoji, which have colors of their own.
+    var hasInkOfItsColor: Bool { text.contains { !$0.isWhitespace && !$0.isColorEmoji } }
 }
 
 extension CaptionStyle {
@@ -22,7 +26,7 @@ extension CaptionStyle {
     private static let leastContrast = 1.5
 
     /// Whether neither letters nor outline nor shadow stand out from a color.
-    fileprivate func isFaint(on ground: Color) -> Bool {
+    func isFaint(on ground: Color) -> Bool {
         // Letters that are cut out of a box show the picture.
         if fill.alpha == 0 { return false }
         func standsOut(_ color: Color) -> Bool {

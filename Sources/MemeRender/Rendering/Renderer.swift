@@ -90,6 +90,7 @@ public struct Renderer: Sendable {
             recipe, header: header, pictures: pictures, fonts: fonts, context)
         plan.copyPictures(profile: { image.colorProfile }, context)
         let words = try plan.typeset()
+        let lost = LostWords(plan, words, on: image, by: self)
         let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
         var description =
             recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
@@ -100,7 +101,9 @@ public struct Renderer: Sendable {
                     plan: plan, bytes: bytes, ink: ink, description: description, context: context),
                 progress: progress)
         }
-        return Rendering(plan, words, made, steps)
+        var rendering = Rendering(plan, words, made, steps)
+        rendering.warnings += lost.warnings
+        return rendering
     }
 }
 

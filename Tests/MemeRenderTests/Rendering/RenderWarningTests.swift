@@ -98,6 +98,55 @@ struct RenderWarningTests {
         #expect(try faintness(layout: .bar) { $0.fill = .white }.isEmpty)
     }
 
+    /// A picture whose left half is white, and whose right half has another shade.
+    private func halves(_ shade: UInt8, as format: ImageFormat) throws -> EncodedImage {
+        let size = PixelSize(width: 400, height: 200)
+        let layout = PixelLayout(channels: .rgb, bitDepth: 8)
+        let row = (0..<size.width).flatMap { x in
+            [UInt8](repeating: x < 200 ? 255 : shade, count: 3)
+        }
+        let encoder = try ImageEncoder(
+            format: format, size: size, layout: layout, metadata: ImageMetadata(),
+            fineness: .quality(90), .unlimited)
+        try row.withUnsafeBufferPointer { pixels in
+            let start = try #require(pixels.baseAddress)
+            for _ in 0..<size.height { try encoder.writeRows(from: start, count: 1) }
+        }
+        return EncodedImage(bytes: try encoder.finish(), format: format)
+    }
+
+    @Test(arguments: [ImageFormat.jpeg, .png])
+    func wordsInTheColorOfThePictureAreTold(format: ImageFormat) throws {
+        let picture = try halves(40, as: format)
+        func told(
+            in box: Box = Box(x: 0.05, y: 0.1, width: 0.4, height: 0.5), _ text: String = "lost",
+            _ change: (inout Recipe) -> Void = { _ in }
+        ) throws -> Bool {
+            var recipe = Recipe(captions: [Caption(text, at: .other, in: box)])
+            recipe.captions[0].style.outlineWidth = 0
+            change(&recipe)
+            let warnings = try Renderer().render(recipe, on: picture).warnings
+            return warnings.contains(.faint(text: text))
+        }
+        let right = Box(x: 0.55, y: 0.1, width: 0.4, height: 0.5)
+        #expect(try told())
+        #expect(try !told(in: right))
+        #expect(try !told { $0.captions[0].style.fill = .black })
+        #expect(try told(in: right) { $0.captions[0].style.fill = .black })
+        // Whatever differs from the letters shows them.
+        #expect(try !told { $0.captions[0].style.outlineWidth = 0.1 })
+        #expect(try !told { $0.captions[0].style.shadow = Shadow(color: .black) })
+        #expect(try !told { $0.captions[0].style.textBackground = .black })
+        #expect(try !told(in: .whole, "both"))
+        #expect(try !told("👍"))
+        // The part of the picture that is there counts.
+        let crop = Crop.rectangle(x: 200, y: 0, size: PixelSize(width: 200, height: 200))
+        #expect(try !told { $0.crop = crop })
+        #expect(try told { $0.longestSide = 100 })
+        // What lies between isn't looked through.
+        #expect(try !told { $0.effects = [Effect(.invert)] })
+    }
+
     private static let lower = Box(x: 0.1, y: 0.5, width: 0.8, height: 0.2)
 
     @Test func captionsThatCoverEachOtherAreTold() throws {
