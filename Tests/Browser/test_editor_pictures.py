@@ -296,3 +296,21 @@ def test_enlarged_four_times_nothing_overlaps(open_editor, server, view):
         assert tool.evaluate("tool => tool.scrollWidth <= tool.clientWidth + 1")
     editor.choose(ROCKET)
     assert editor.meme.bounding_box()["height"] > 60
+
+
+def test_typing_goes_on_while_a_picture_arrives(open_editor, server):
+    editor = open_editor(server)
+    page = editor.page
+    held = []
+    page.route("**/api/v1/originals", lambda route: held.append(route), times=1)
+    page.locator(".picture-input").set_input_files(ROCKET)
+    expect(page.locator(".stage")).to_have_attribute("data-state", "filled")
+    editor.top.click()
+    page.keyboard.type("before ")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(editor.share).to_be_enabled()
+    page.keyboard.type("and after")
+    expect(editor.top).to_be_focused()
+    expect(editor.top).to_have_value("before and after")

@@ -465,9 +465,12 @@ function showLook(layer) {
  * @param gesture the number of the gesture that asked for it, if it took a while
  */
 function replaced(kind, gesture) {
-  // Words outside the picture have their fields outside it, too.
-  if (isFramed(work.recipe)) find('.editor').append(captions);
-  else find('.selection').before(captions);
+  // Words outside the picture have their fields outside it, too. A field that is moved loses the focus, so only then.
+  const home = find(isFramed(work.recipe) ? '.editor' : '.meme');
+  if (captions.parentElement !== home) {
+    if (isFramed(work.recipe)) home.append(captions);
+    else find('.selection').before(captions);
+  }
   addUsualCaptions(work.recipe);
   views.read();
   stylePanel.read();
