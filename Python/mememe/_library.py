@@ -121,13 +121,21 @@ def make(
     """Calls a function that makes a meme."""
     given = (_Picture * len(pictures))(
         *(_Picture(name.encode() if name is not None else None, data, len(data)) for name, data in pictures))
-    return call_with(options, function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)))
+    is_long = sum(len(data) for _, data in pictures) > _SMALL
+    return call_with(
+        options, function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)), is_long=is_long)
 
 
-def call_with(options: Options, function: str, *arguments: Any) -> tuple[dict[str, Any], bytes | None]:
+#: A meme of fewer bytes is made before anybody presses a key, and a thread for it takes 0.1 ms.
+_SMALL = 32_768
+
+
+def call_with(
+    options: Options, function: str, *arguments: Any, is_long: bool = True,
+) -> tuple[dict[str, Any], bytes | None]:
     """Calls a function whose last argument is its options. What `progress` raises, or Ctrl+C, ends it."""
     whole = (function, *arguments, ctypes.byref(options.c))
-    if threading.current_thread() is not threading.main_thread():
+    if not is_long and not options.has_progress or threading.current_thread() is not threading.main_thread():
         done = _Outcome(*whole)
     elif options.has_progress:
         with _interrupting(options):

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from support.drafts import forget_laid_picture
 from support.editor import Editor
 from support.pictures import CHELSEA, ROCKET, difference, opened, plain, waist
 from support.watch import GONE, wait_until
@@ -224,15 +225,7 @@ def test_a_picture_on_a_meme_that_is_lost_is_told_and_all_else_is_there(context,
     editor = begun(context)
     put_on(editor, RED)
     page = editor.page
-    page.evaluate("""async () => {
-        const opening = indexedDB.open('mememe');
-        await new Promise((done) => { opening.onsuccess = done; });
-        const store = opening.result.transaction('pictures', 'readwrite').objectStore('pictures');
-        const draft = JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('draft '))[1]);
-        const { source } = draft.recipe.layers.find((layer) => layer.source);
-        await new Promise((done) => { store.delete(source).onsuccess = done; });
-        opening.result.close();
-    }""")
+    forget_laid_picture(page)
     page.close()
     server.drop_pictures()
     page = context.new_page()

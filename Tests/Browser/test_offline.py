@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from support.drafts import forget_laid_picture
 from support.editor import Editor
 from support.pictures import ROCKET, plain
 from support.watch import GONE, wait_until
@@ -139,15 +140,7 @@ def test_a_picture_on_a_meme_is_not_taken_for_lost_without_the_server(open_app, 
     add_picture(editor)
     editor.wait_for_rendering()
     # Where it wasn't kept, only the server can know.
-    page.evaluate("""async () => {
-        const opening = indexedDB.open('mememe');
-        await new Promise((done) => { opening.onsuccess = done; });
-        const store = opening.result.transaction('pictures', 'readwrite').objectStore('pictures');
-        const draft = JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('draft '))[1]);
-        const { source } = draft.recipe.layers.find((layer) => layer.source);
-        await new Promise((done) => { store.delete(source).onsuccess = done; });
-        opening.result.close();
-    }""")
+    forget_laid_picture(page)
     server.stop()
     page.reload()
     expect(page.locator(".stage .picture")).to_be_visible()
@@ -210,13 +203,9 @@ def test_the_worker_sends_when_no_page_does(open_app, server):
     assert len(server.api.memes()) == 1
 
 
-def test_what_the_worker_may_not_send_stays_a_draft(open_app, server):
-    id = server.api.create(plain(120, 80), "Mine")["meme"]["id"]
-    page = open_app(server, f"/memes/{id}/edit")
+def share_what_another_changes(page: Page, server, id: str) -> None:
+    """Changes a meme in its editor without the server, shares it, and lets somebody else change it there."""
     editor = Editor(page)
-    editor.expect_picture()
-    page.goto("/?tab=table")
-    page.goto(f"/memes/{id}/edit")
     editor.expect_picture()
     server.stop()
     editor.top.fill("Mine, later")
@@ -228,6 +217,15 @@ def test_what_the_worker_may_not_send_stays_a_draft(open_app, server):
     server.api.json("PUT", f"/memes/{id}", {
         "original": latest["meme"]["original"], "recipe": {"captions": [{"role": "top", "text": "theirs"}]}})
     page.context.watch.allow("status of 412")
+
+
+def test_what_the_worker_may_not_send_stays_a_draft(open_app, server):
+    id = server.api.create(plain(120, 80), "Mine")["meme"]["id"]
+    page = open_app(server, f"/memes/{id}/edit")
+    Editor(page).expect_picture()
+    page.goto("/?tab=table")
+    page.goto(f"/memes/{id}/edit")
+    share_what_another_changes(page, server, id)
     page.goto("/extras")
     dispatch_sync(page, server)
     page.goto("/")
@@ -286,18 +284,7 @@ def test_a_change_that_the_server_refuses_stays_a_draft(open_app, server):
     page = open_app(server)
     memes(page).first.click()
     page.get_by_role("link", name="Edit").click()
-    editor = Editor(page)
-    editor.expect_picture()
-    server.stop()
-    editor.top.fill("Mine, later")
-    editor.top.press("Enter")
-    editor.share.click()
-    page.wait_for_url(re.compile(r"/\?tab=table"))
-    server.start()
-    latest = server.api.meme(id)
-    server.api.json("PUT", f"/memes/{id}", {
-        "original": latest["meme"]["original"], "recipe": {"captions": [{"role": "top", "text": "theirs"}]}})
-    page.context.watch.allow("status of 412")
+    share_what_another_changes(page, server, id)
     page.reload()
     expect(page.get_by_role("region", name="Draft")).to_contain_text("Mine, later")
     assert server.api.meme(id)["meme"]["topText"] == "theirs"
