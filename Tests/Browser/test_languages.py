@@ -211,3 +211,17 @@ def test_example_of_a_template_is_announced(open_in):
     page = open_in("de", "/new", width=390, height=844)
     page.locator(".template").first.click()
     expect(page.locator(".announcements")).to_contain_text("Tippe auf die Wörter, um sie zu ändern.")
+
+
+@pytest.mark.parametrize("language", ["de", "es", "uk", "ar"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_style_panel_is_as_wide_as_its_words_allow(open_in, language, width):
+    page = open_in(language, "/new")
+    page.set_viewport_size({"width": width, "height": 800})
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": "plain.png", "mimeType": "image/png", "buffer": plain(300, 200)})
+    panel = page.locator("#style-panel")
+    if width == 320:
+        page.locator(".style-button").click()
+    expect(panel).to_be_visible()
+    assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
