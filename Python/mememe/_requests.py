@@ -181,11 +181,14 @@ def request(
     if image is None and not recipe:
         raise UsageError("there is neither a picture nor a template")
     looks = _style(style)
-    panels = image if isinstance(image, Panels) else None
+    asked = {}
     given: list[tuple[str | None, bytes]] = []
     if isinstance(image, Panels):
-        given += [(f"panel {number}", read(picture)) for number, picture in enumerate(image.pictures, 1)]
+        names = [f"panel {number}" for number in range(1, len(image.pictures) + 1)]
+        asked["panels"] = image._asked(names)
+        given += zip(names, map(read, image.pictures))
     elif image is not None:
+        asked["original"] = "image"
         given.append(("image", read(image)))
     written: list[dict[str, Any]] = []
     for text, role in ((top, "top"), (bottom, "bottom")):
@@ -206,9 +209,5 @@ def request(
         whole.pop("captions", None)
     elif written:
         whole["captions"] = [*whole.get("captions", []), *written]
-    asked = {"recipe": whole}
-    if panels is not None:
-        asked["panels"] = panels._asked([f"panel {number}" for number in range(1, len(panels.pictures) + 1)])
-    elif image is not None:
-        asked["original"] = "image"
+    asked["recipe"] = whole
     return asked, given
