@@ -54,8 +54,10 @@ public func mememe_layout(
     answer(result) {
         let options = try CallOptions(options)
         let parts = try ingredients(store, request, pictures, count, options)
+        let recipe = parts.recipe
         let layout = try options.renderer.layout(
-            parts.recipe, on: parts.picture(), pictures: parts.recipe.needed(parts.pictures).named)
+            recipe, on: parts.picture(),
+            pictures: recipe.needed(recipe.hashed(parts.pictures)).named)
         return try CallResult(LayoutJSON(layout))
     }
 }

@@ -44,11 +44,18 @@ extension Store {
     public func pictures(
         of recipe: Recipe, besides known: [EncodedImage] = []
     ) async throws -> [EncodedImage] {
-        let digests = recipe.layerPictures.subtracting(known.map { Digest(of: $0.bytes) })
+        try await pictures(of: recipe, besides: known.map { HashedPicture($0) }).map(\.image)
+    }
+
+    /// Reads the pictures that a recipe lays on its meme, besides those whose digests may be known already.
+    package func pictures(
+        of recipe: Recipe, besides known: [HashedPicture]
+    ) async throws -> [HashedPicture] {
+        let digests = recipe.layerPictures.subtracting(known.map(\.digest))
         if digests.isEmpty { return known }
         try checkPlace()
         return try await Workers.disk.run { [blobs] in
-            try Array(blobs.pictures(digests).values) + known
+            try blobs.pictures(digests).map { HashedPicture($1, $0) } + known
         }
     }
 

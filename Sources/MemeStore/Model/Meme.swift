@@ -66,6 +66,17 @@ public struct Meme: Sendable, Identifiable {
         originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
         id: MemeID = MemeID(), progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
+        try self.init(
+            original, recipe: recipe, laying: recipe.hashed(pictures), originalDigest: digest,
+            renderer: renderer, id: id, progress: progress)
+    }
+
+    /// Makes a meme from a recipe and pictures whose digests may be known already.
+    package init(
+        _ original: EncodedImage, recipe: Recipe, laying pictures: [HashedPicture],
+        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
+        id: MemeID = MemeID(), progress: (Double) -> Void = { _ in }
+    ) throws(RenderError) {
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
         let pictures = recipe.needed(pictures)
         let rendering = try renderer.render(
@@ -137,6 +148,17 @@ public struct Meme: Sendable, Identifiable {
         originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
         progress: (Double) -> Void = { _ in }
     ) throws(RenderError) {
+        try edit(
+            recipe, on: original, laying: recipe.hashed(pictures), originalDigest: digest,
+            renderer: renderer, progress: progress)
+    }
+
+    /// Renders the original again with pictures whose digests may be known already.
+    package mutating func edit(
+        _ recipe: Recipe, on original: EncodedImage? = nil, laying pictures: [HashedPicture],
+        originalDigest digest: Digest? = nil, renderer: Renderer = Renderer(),
+        progress: (Double) -> Void = { _ in }
+    ) throws(RenderError) {
         let digest = original == nil ? originalDigest : digest
         let original = original ?? self.original
         let pending = PendingProvenance(of: original, digest, recipe: recipe)
@@ -160,13 +182,18 @@ public struct Meme: Sendable, Identifiable {
 extension Recipe {
     /// Those pictures that the recipe lays on the meme.
     package func needed(
-        _ pictures: [EncodedImage], besides others: [Digest: EncodedImage] = [:]
+        _ pictures: [HashedPicture], besides others: [Digest: EncodedImage] = [:]
     ) -> [Digest: EncodedImage] {
         let wanted = layerPictures
         if wanted.isEmpty { return [:] }
         var all = others
-        for picture in pictures { all[Digest(of: picture.bytes)] = picture }
+        for picture in pictures { all[picture.digest] = picture.image }
         return all.filter { wanted.contains($0.key) }
+    }
+
+    /// Begins to hash pictures, unless the recipe lays none on the meme.
+    package func hashed(_ pictures: [EncodedImage]) -> [HashedPicture] {
+        sources.isEmpty ? [] : pictures.map { HashedPicture($0) }
     }
 }
 

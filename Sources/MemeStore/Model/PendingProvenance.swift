@@ -2,25 +2,23 @@ import MemeConcurrency
 import MemeRender
 
 /// The provenance of a meme (its recipe and its original's digest), computed while the captions are
-/// typeset: hashing a large picture takes as long as that.
+/// typeset.
 struct PendingProvenance: Sendable {
-    private let origin: Future<Digest>
+    private let original: HashedPicture
     let provenance: Future<Provenance?>
 
     /// - Parameter digest: the original's digest, if it is known.
     init(of original: EncodedImage, _ digest: Digest?, recipe: Recipe) {
-        let origin = Future<Digest>(on: .workers(.disk)) {
-            digest ?? Digest(of: original.bytes)
-        }
-        self.origin = origin
+        let original = HashedPicture(original, digest)
+        self.original = original
         provenance = Future(on: .caller) {
             guard recipe.describesItself, let json = try? recipe.withoutFolders.json else {
                 return nil
             }
-            return Provenance(recipe: json, original: "\(origin.get())")
+            return Provenance(recipe: json, original: original.nameInRecipes)
         }
     }
 
     /// The digest of the original.
-    var digest: Digest { origin.get() }
+    var digest: Digest { original.digest }
 }

@@ -26,13 +26,13 @@ extension CreateCommand {
         try words.read()
         if copy { try Desktop.checkClipboard() }
         let inputs = images.map { InputPicture($0) }
-        let originals = try inputs.map { try $0.read() }
+        let originals = try inputs.map { HashedPicture(try $0.read()) }
         let layered = try layers.read()
         var recipe = Recipe.ofUser()
         recipe.format = output.file.format ?? recipe.format
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
         // The sheet behind the panels is a PNG, whatever they are.
-        let format = recipe.formatOfMeme(of: originals[0])
+        let format = recipe.formatOfMeme(of: originals[0].image)
         recipe.format = format
         let file = try name(of: inputs[0], as: format)
         let destination = output.file.destination(or: file)
@@ -41,7 +41,7 @@ extension CreateCommand {
         let crops = panels.crops(images.count)
         let sizes = try inputs.indices.map { index in
             try naming(inputs[index].name) {
-                let size = try limits.renderer.size(of: originals[index])
+                let size = try limits.renderer.size(of: originals[index].image)
                 guard let crop = crops[index] else { return size }
                 return try crop.size(in: size)
             }
@@ -52,7 +52,8 @@ extension CreateCommand {
                 for: sizes, longestSide: picture.size?.value, limits: limits.renderer.limits)
         else { return }
         if words.isEmpty, layered.isEmpty, Terminal.canAsk { try Editor.askForWords(of: &recipe) }
-        recipe.layers = sheet.layers(of: originals, crops: crops) + recipe.layers
+        recipe.layers =
+            sheet.layers(of: originals.map(\.nameInRecipes), crops: crops) + recipe.layers
         let store = opening()
         let meme = try inputs.naming(originals) {
             try render(

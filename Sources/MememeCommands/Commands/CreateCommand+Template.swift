@@ -53,7 +53,7 @@ extension CreateCommand {
         changes.apply(to: &recipe)
         let free = filling.free
         let meme = try render(
-            recipe, words, laying: (free, try free.map { try $0.input.read() }),
+            recipe, words, laying: (free, try free.read()),
             besides: filling.pictures, of: chosen.background, named: name)
         _ = try await finish(meme, to: destination, in: store)
     }

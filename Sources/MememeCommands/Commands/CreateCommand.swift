@@ -246,8 +246,8 @@ struct CreateCommand: AsyncParsableCommand {
     ///   - name: its name in messages.
     func render(
         _ recipe: Recipe, _ words: WordOptions,
-        laying laid: (images: [PlacedImage], pictures: [EncodedImage]),
-        besides others: [EncodedImage] = [], of original: EncodedImage, named name: String
+        laying laid: (images: [PlacedImage], pictures: [HashedPicture]),
+        besides others: [HashedPicture] = [], of original: EncodedImage, named name: String
     ) throws -> Meme {
         let renderer = limits.renderer
         return try laid.images.map(\.input).naming(laid.pictures) {
@@ -257,7 +257,7 @@ struct CreateCommand: AsyncParsableCommand {
                     laid.pictures, on: placed, with: words, original: original, renderer: renderer)
                 return try withProgress("Rendering") { progress in
                     try Meme(
-                        original, recipe: recipe, pictures: laid.pictures + others,
+                        original, recipe: recipe, laying: laid.pictures + others,
                         renderer: renderer, progress: progress)
                 }
             }

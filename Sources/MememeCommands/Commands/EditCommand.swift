@@ -128,7 +128,7 @@ struct EditCommand: AsyncParsableCommand {
     private struct Typed {
         let words: WordOptions
         let slots: [SlotWords]
-        let pictures: [EncodedImage]
+        let pictures: [HashedPicture]
     }
 
     /// - Parameter alone: whether it is the only one, so that its JSON is printed at once.
@@ -167,7 +167,7 @@ struct EditCommand: AsyncParsableCommand {
             try naming("\(meme.id)") {
                 try withProgress("Rendering") { progress in
                     try meme.edit(
-                        recipe, pictures: typed.pictures, renderer: limits.renderer,
+                        recipe, laying: typed.pictures, renderer: limits.renderer,
                         progress: progress)
                 }
             }

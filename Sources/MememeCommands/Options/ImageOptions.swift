@@ -27,10 +27,13 @@ struct ImageOptions: ParsableArguments {
     var standardInputs: [String] { image.filter(\.isStandardInput).map { _ in "--image" } }
 
     /// The pictures, read; in the order of the options.
-    func read() throws -> [EncodedImage] { try image.map { try $0.input.read() } }
+    func read() throws -> [HashedPicture] { try image.read() }
 }
 
 extension [PlacedImage] {
+    /// The pictures, read.
+    func read() throws -> [HashedPicture] { try map { HashedPicture(try $0.input.read()) } }
+
     /// Lays pictures on a meme, between the captions as they were typed.
     ///
     /// - Parameters:
@@ -41,7 +44,7 @@ extension [PlacedImage] {
     ///   - original: the picture that the meme is made of.
     /// - Throws: ``Failure`` if a place isn't on the picture, and the renderer's errors.
     func lay(
-        _ pictures: [EncodedImage], on recipe: Recipe, with words: WordOptions,
+        _ pictures: [HashedPicture], on recipe: Recipe, with words: WordOptions,
         original: EncodedImage, renderer: Renderer
     ) throws -> Recipe {
         if isEmpty { return recipe }
@@ -78,7 +81,7 @@ extension [PlacedImage] {
 extension [InputPicture] {
     /// Adds the names of files to errors of `body` about pictures that are laid on a meme.
     func naming<Result>(
-        _ pictures: [EncodedImage], _ body: () throws -> Result
+        _ pictures: [HashedPicture], _ body: () throws -> Result
     ) throws -> Result {
         do {
             return try body()

@@ -61,11 +61,11 @@ struct PlacedImage: Sendable {
     ///   - panels: the panels of the meme, in fractions of it.
     /// - Throws: ``Failure`` if the place isn't on the meme.
     func layer(
-        of picture: EncodedImage, on ground: PixelSize, in panels: [Box]
+        of picture: HashedPicture, on ground: PixelSize, in panels: [Box]
     ) throws -> PictureLayer {
         var layer = PictureLayer(picture, in: try place.box(on: ground, in: panels))
         for change in changes { change.apply(to: &layer) }
-        if let edges, var size = try? picture.size, layer.fit == .contain {
+        if let edges, var size = try? picture.image.size, layer.fit == .contain {
             if let crop = layer.crop, let part = try? crop.size(in: size) { size = part }
             if layer.mask == .circle {
                 // The circle touches them, too.

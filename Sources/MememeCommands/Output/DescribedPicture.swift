@@ -26,7 +26,7 @@ struct DescribedPicture {
     ///
     /// - Parameter known: pictures that `change` lays on the meme.
     func edited(
-        in store: Store, laying known: [EncodedImage] = [], renderer: Renderer,
+        in store: Store, laying known: [HashedPicture] = [], renderer: Renderer,
         change: (inout Recipe, EncodedImage) throws -> Void
     ) async throws -> Meme {
         do {
@@ -49,7 +49,7 @@ struct DescribedPicture {
             let pictures = try await store.pictures(of: recipe, besides: known)
             return try withProgress("Rendering") { progress in
                 try Meme(
-                    original, recipe: recipe, pictures: pictures, originalDigest: digest,
+                    original, recipe: recipe, laying: pictures, originalDigest: digest,
                     renderer: renderer, progress: progress)
             }
         } catch let error as StoreError {

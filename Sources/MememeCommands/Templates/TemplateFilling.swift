@@ -19,7 +19,10 @@ struct TemplateFilling {
     private var pictureSlots: [String] { template.template.pictureSlots.compactMap(\.slot) }
 
     /// All pictures that the recipe may name.
-    var pictures: [EncodedImage] { Array(template.pictures.values) + slotPictures.values }
+    var pictures: [HashedPicture] {
+        template.pictures.map { HashedPicture($0.value, $0.key) }
+            + slotPictures.values.map { HashedPicture($0) }
+    }
 
     /// Takes words for all places, in their order.
     ///

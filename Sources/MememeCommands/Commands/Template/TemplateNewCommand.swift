@@ -74,7 +74,7 @@ struct TemplateNewCommand: AsyncParsableCommand {
             return isFile ? (nil, image) : image.slotted.map { ($0.slot, $0.image) } ?? (nil, image)
         }
         let images = slotted.map(\.1)
-        let pictures = try images.map { try $0.input.read() }
+        let pictures = try images.read()
         var recipe = Recipe.withLooksOfUser
         let plain = recipe.captions.first?.style ?? CaptionStyle()
         RecipeChanges(words: words, style: style, picture: picture).apply(to: &recipe)
@@ -91,7 +91,7 @@ struct TemplateNewCommand: AsyncParsableCommand {
                 return try NamedTemplate.of(name) {
                     try recipe.set(slots.slot, on: ground, style: look)
                     let meme = try Meme(
-                        original, recipe: recipe, pictures: pictures, renderer: renderer)
+                        original, recipe: recipe, laying: pictures, renderer: renderer)
                     return try PicturedTemplate(of: meme, name: name).changed(facts.apply)
                 }
             }

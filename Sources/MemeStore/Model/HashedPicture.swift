@@ -1,0 +1,21 @@
+import MemeConcurrency
+package import MemeRender
+
+/// A picture and its digest, which another thread computes while the caller does something else: hashing a large
+/// picture takes as long as typesetting.
+package struct HashedPicture: Sendable {
+    package let image: EncodedImage
+    private let hashing: Future<Digest>
+
+    /// - Parameter digest: the digest, if it is known.
+    package init(_ image: EncodedImage, _ digest: Digest? = nil) {
+        self.image = image
+        hashing = Future(on: digest == nil ? .workers(.disk) : .caller) {
+            digest ?? Digest(of: image.bytes)
+        }
+    }
+
+    package var digest: Digest { hashing.get() }
+    /// Its name in the recipes of a store; see ``PictureLayer/source``.
+    package var nameInRecipes: String { "\(digest)" }
+}
