@@ -13,7 +13,8 @@ extension CreateCommand {
     /// - Returns: `nil` if the parser has to read them.
     init?(plain arguments: some Sequence<String>) {
         var (images, words, output) = ([String](), WordOptions.unsaid, OutputOptions.unsaid)
-        var (picture, storage) = (PictureOptions.unsaid, StoreOptions.unsaid)
+        var (layers, picture) = (ImageOptions.unsaid, PictureOptions.unsaid)
+        var storage = StoreOptions.unsaid
         var (quiet, json, noSave) = (QuietOptions.unsaid, JSONOptions.unsaid, false)
         var rest = arguments.makeIterator()
         // Values that begin with a dash are the parser's, which takes most of them for options.
@@ -30,6 +31,9 @@ extension CreateCommand {
             case "--text":
                 guard let text = value().flatMap({ try? PlacedText($0) }) else { return nil }
                 words.text.append(text)
+            case "--image":
+                guard let image = value().flatMap({ try? PlacedImage($0) }) else { return nil }
+                layers.image.append(image)
             case "--output", "-o":
                 guard output.output == nil, let name = value() else { return nil }
                 output.output = name
@@ -55,7 +59,7 @@ extension CreateCommand {
         template = .unsaid
         panels = .unsaid
         self.words = words
-        layers = .unsaid
+        self.layers = layers
         style = .unsaid
         self.picture = picture
         self.output = output
@@ -68,6 +72,7 @@ extension CreateCommand {
         limits = .unsaid
         self.storage = storage
         do {
+            try layers.validate()
             try storage.validate()
             try validate()
         } catch {

@@ -11,6 +11,8 @@ import Testing
         ["cat.jpg", "--top", "Two\\nlines", "-o", "meme.png", "--force"],
         ["cat.jpg", "--text", "me@10%,10%,30%,20%", "--text", "so tired", "--json"],
         ["cat.jpg", "dog.png", "--bottom", "", "--no-save", "-q"],
+        ["cat.jpg", "--image", "hat.png@40%,5%,20%,15%,-8,opacity=50%", "--image", "dog.png"],
+        ["--image", "a@b.png@southeast", "cat.jpg", "--text", "x@top", "--image", "dog.png"],
         ["--top", "@words.txt", "cat.jpg", "--store", "memes", "--quality", "80", "--output", "m"],
     ])
     func everydayArgumentsAreRead(_ arguments: [String]) async throws {
@@ -27,7 +29,11 @@ import Testing
         ["cat.jpg", "--top", "hi", "--quality", "101"],
         ["cat.jpg", "--top", "hi", "--fill", "red"],
         ["cat.jpg", "--top", "hi", "--store", ""], ["cat.jpg", "--top", "hi", "-h"], ["--help"],
-        ["", "--top", "hi"], ["cat.jpg", "--top", "@"], ["cat.jpg", "--text", "hi@9,9"],
+        ["", "--top", "hi"], ["cat.jpg", "--top", "@"], ["cat.jpg", "--image", "-"],
+        ["cat.jpg", "--image", ""], ["cat.jpg", "--image", "hat.png@9,9"],
+        ["cat.jpg", "--image=hat.png"],
+        ["cat.jpg"] + Array(repeating: ["--image", "hat.png"], count: 17).flatMap(\.self),
+        ["cat.jpg", "--text", "hi@9,9"],
         ["cat.jpg", "dog.jpg", "--top", "hi", "-o", "meme.jpg"],
         ["cat.jpg", "--top", "hi", "--json", "--quiet"], ["cat.jpg", "--top", "hi", "-o", "a.bmp"],
     ])
@@ -72,8 +78,8 @@ import Testing
             "é\u{301}\u{fffd}",
         ]
         let options = [
-            "--top", "--bottom", "--text", "--output", "-o", "--quality", "--store", "--fill",
-            "--t",
+            "--top", "--bottom", "--text", "--image", "--output", "-o", "--quality", "--store",
+            "--fill", "--t",
         ]
         let flags = [
             "--force", "-f", "--quiet", "-q", "--json", "--no-save", "--copy", "-qf", "-h",
@@ -84,7 +90,7 @@ import Testing
             + Array(
                 repeating: [
                     ["cat.jpg"], ["--top", "hi"], ["--bottom", "ho"], ["--text", "x@top"],
-                    ["-o", "m.png"], ["--no-save"],
+                    ["-o", "m.png"], ["--no-save"], ["--image", "hat.png@southeast"],
                 ], count: 40
             ).flatMap(\.self)
     }()
