@@ -31,6 +31,41 @@ enum SourceOver {
         return pair(first, second) | pair(first >> 8, second >> 8) << 8
     }
 
+    /// Premultiplies pixels of red, green, blue and straight alpha, to ARGB: what ``replace(_:by:_:)`` makes of
+    /// nothing, four times as fast.
+    static func premultiply(
+        _ pixels: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt32>, count: Int
+    ) {
+        let start = UnsafeRawPointer(pixels)
+        let vectors = count / 8
+        for vector in 0..<vectors {
+            let pixels = start.loadUnaligned(fromByteOffset: 32 * vector, as: SIMD8<UInt32>.self)
+            UnsafeMutableRawPointer(target + 8 * vector).storeBytes(
+                of: premultiplied(pixels), as: SIMD8<UInt32>.self)
+        }
+        for index in 8 * vectors..<count {
+            let pixel = start.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+            target[index] = premultiplied(SIMD8(repeating: pixel))[0]
+        }
+    }
+
+    /// Premultiplies colors whose lowest byte is red and whose highest is alpha, as they are loaded by the processors
+    /// that Swift knows.
+    @inline(__always)
+    private static func premultiplied(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+        let alpha = pixels &>> 24
+        // Two samples of 16 bits each: every processor multiplies those, but not all multiply words.
+        let part = unsafeBitCast(alpha | alpha &<< 16, to: SIMD16<UInt16>.self)
+        /// Rounds to the nearest 255th.
+        func scaled(_ samples: SIMD8<UInt32>) -> SIMD8<UInt32> {
+            let sum = unsafeBitCast(samples, to: SIMD16<UInt16>.self) &* part &+ 128
+            return unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD8<UInt32>.self)
+        }
+        let redBlue = scaled(pixels & 0xff_00ff)
+        let alphaGreen = scaled(pixels &>> 8 & 0xff | 0xff_0000)
+        return alphaGreen &<< 8 | redBlue &<< 16 | redBlue &>> 16
+    }
+
     /// Composites a row of ink over a row of opaque 8-bit RGB, the most common layout. The result is the
     /// same as of ``blend(_:onto:_:)``, several times as fast.
     static func blend(

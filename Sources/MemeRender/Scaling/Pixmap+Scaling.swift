@@ -93,11 +93,10 @@ extension Pixmap {
                         pixels[index] = color(3 * index, 3 * index + 1, 3 * index + 2)
                     }
                 case .rgba:
-                    for index in 0..<count {
-                        let first = 4 * index
-                        pixels[index] = SourceOver.replace(
-                            0, by: color(first, first + 1, first + 2), UInt32(bytes[first + 3]))
+                    guard let source = bytes.baseAddress, let target = pixels.baseAddress else {
+                        return
                     }
+                    SourceOver.premultiply(source, to: target, count: count)
                 }
                 written = count
             }

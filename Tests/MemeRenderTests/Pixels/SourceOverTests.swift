@@ -37,6 +37,22 @@ struct SourceOverTests {
         }
     }
 
+    @Test func premultipliedColors() {
+        // Red, green and blue of every pixel differ, and the last three are no whole vector.
+        let values = (0..<259).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        for alpha in UInt8.min...255 {
+            let pixels = values.flatMap { [$0, $0 ^ 0x55, 255 - $0, alpha] }
+            var result = [UInt32](repeating: 1, count: values.count)
+            SourceOver.premultiply(pixels, to: &result, count: values.count)
+            let expected = values.map { value in
+                let color = [value, value ^ 0x55, 255 - value].reduce(0xff) { $0 << 8 | UInt32($1) }
+                return SourceOver.replace(0, by: color, UInt32(alpha))
+            }
+            let areEqual = result == expected
+            #expect(areEqual, "alpha \(alpha)")
+        }
+    }
+
     @Test(arguments: [PixelLayout.Channels.gray, .rgb])
     func inkOverAnOpaqueRow(_ channels: PixelLayout.Channels) {
         let layout = PixelLayout(channels: channels, bitDepth: 8)

@@ -14,9 +14,9 @@ final class PNGRows {
     private let bandHeight: Int
     private let source: PNGRowReader
     private var band: PNGRowReader.Band?
-    /// The row that was read last, and the room for the next one, each with the slack that filters need.
-    private var above: UnsafeMutablePointer<UInt8>
-    private var row: UnsafeMutablePointer<UInt8>
+    /// The last row of the call before, and the room for another, each with the slack that filters need.
+    private var last: UnsafeMutablePointer<UInt8>
+    private var spare: UnsafeMutablePointer<UInt8>
     private var adler: UInt32 = 1
     /// How many rows were read.
     private(set) var done = 0
@@ -38,8 +38,8 @@ final class PNGRows {
         source = PNGRowReader(
             file.stream, byteCount: rowLength * file.size.height, atOnce: rowLength * bandHeight,
             sample: rowLength, context)
-        above = Self.line(count)
-        row = Self.line(count)
+        last = Self.line(count)
+        spare = Self.line(count)
     }
 
     private static func line(_ count: Int) -> UnsafeMutablePointer<UInt8> {
@@ -49,34 +49,44 @@ final class PNGRows {
     }
 
     deinit {
-        above.deallocate()
-        row.deallocate()
+        last.deallocate()
+        spare.deallocate()
     }
 
     /// Decodes the next rows, tightly packed.
     ///
     /// - Returns: `false` if the stream turns out to be damaged. Then nothing is known about the rows.
     func read(into rows: UnsafeMutablePointer<UInt8>, count rowCount: Int) -> Bool {
+        // The row above, which may be in the memory of the caller while this runs.
+        var above = UnsafePointer(last)
         for index in 0..<rowCount {
             if done % bandHeight == 0 { band = source.next() }
             guard let band else { return false }
             let filtered = band.bytes + done % bandHeight * (count + 1)
             guard let filter = RowFilter(rawValue: filtered[0]) else { return false }
             adler = mm_adler32(adler, filtered, count + 1)
+            let target = rows + index * count
+            // A row has room for the slack of a filter if another comes after it.
+            let isDirect =
+                file.layout.bitDepth == 8 && (rowCount - 1 - index) * count >= RowFilter.slack
+            let row = isDirect ? target : spare
             filter.restore(
                 filtered + 1, count: count, step: file.layout.bytesPerPixel, above: above, to: row)
-            copyRow(to: rows + index * count)
-            swap(&above, &row)
+            if !isDirect {
+                copySpare(to: target)
+                swap(&last, &spare)
+            }
+            above = UnsafePointer(isDirect ? target : last)
             done += 1
         }
         return done < file.size.height || source.checksum() == adler
     }
 
-    /// Copies a row, with 16-bit samples in the machine's byte order.
-    private func copyRow(to target: UnsafeMutablePointer<UInt8>) {
-        guard file.layout.bitDepth == 16 else { return target.update(from: row, count: count) }
+    /// Copies the row that was just restored, with 16-bit samples in the machine's byte order.
+    private func copySpare(to target: UnsafeMutablePointer<UInt8>) {
+        guard file.layout.bitDepth == 16 else { return target.update(from: spare, count: count) }
         for offset in stride(from: 0, to: count, by: 2) {
-            let sample = UnsafeRawPointer(row).loadUnaligned(
+            let sample = UnsafeRawPointer(spare).loadUnaligned(
                 fromByteOffset: offset, as: UInt16.self)
             UnsafeMutableRawPointer(target).storeBytes(
                 of: UInt16(bigEndian: sample), toByteOffset: offset, as: UInt16.self)

@@ -52,11 +52,17 @@ struct PNGRowsTests {
     }
 
     @Test(arguments: RowFilter.allCases) func everyFilter(_ filter: RowFilter) throws {
-        for width in 1...40 {
-            var png = HandmadePNG(width: width, height: 9, .rgba)
-            png.filter = { _ in filter }
-            let image = try png.image()
-            #expect(try rows(image, atOnce: 4) == byLibpng(image), "\(width) wide")
+        for channels in [PixelLayout.Channels.gray, .rgb, .rgba] {
+            for width in 1...40 {
+                var png = HandmadePNG(width: width, height: 19, channels)
+                png.filter = { _ in filter }
+                let image = try png.image()
+                let expected = try byLibpng(image)
+                for atOnce in [4, 19] {
+                    #expect(
+                        try rows(image, atOnce: atOnce) == expected, "\(width) wide, \(channels)")
+                }
+            }
         }
     }
 
