@@ -89,21 +89,24 @@ public struct Renderer: Sendable {
         var plan = try RenderPlan(
             recipe, header: header, pictures: pictures, fonts: fonts, context)
         plan.copyPictures(profile: { image.colorProfile }, context)
-        let words = try plan.typeset()
-        let lost = LostWords(plan, words, on: image, by: self)
-        let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
-        var description =
-            recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
-        description?.picture = plan.geometry.sheet.pictureIfPart
-        let (made, steps) = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
-            try Ways.make(
+        return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            // Begun first, because another thread looks through it.
+            let scan = plan.keepsJPEGBlocks ? FoundScan(bytes, context) : nil
+            let words = try plan.typeset()
+            let lost = LostWords(plan, words, on: image, by: self)
+            let ink = try InkLayers(plan, words, profile: { image.colorProfile }, context)
+            var description =
+                recipe.describesItself ? MemeDescription(of: recipe, provenance.get()) : nil
+            description?.picture = plan.geometry.sheet.pictureIfPart
+            let (made, steps) = try Ways.make(
                 RenderJob(
-                    plan: plan, bytes: bytes, ink: ink, description: description, context: context),
+                    plan: plan, bytes: bytes, scan: scan, ink: ink, description: description,
+                    context: context),
                 progress: progress)
+            var rendering = Rendering(plan, words, made, steps)
+            rendering.warnings += lost.warnings
+            return rendering
         }
-        var rendering = Rendering(plan, words, made, steps)
-        rendering.warnings += lost.warnings
-        return rendering
     }
 }
 

@@ -13,14 +13,16 @@ struct JPEGBlocks: Way {
     var memory: Int { RenderPrice(of: job.plan).copying(byteCount: job.bytes.count) }
 
     func make(progress: (Double) -> Void) throws(RenderError) -> WayOutcome {
-        guard let scan = BaselineScan(job.bytes) else { return .left(.irregularScan) }
+        guard let found = job.scan else { return .left(.irregularScan) }
         do throws(ScanError) {
             do throws(ScanError) {
-                return try rewrite(scan, progress: progress)
+                return try rewrite(found.scan, found.rows, progress: progress)
             } catch {
                 // The Huffman tables may lack codes if an encoder optimized them for this very picture.
-                guard error != .ended, let completed = scan.completed() else { throw error }
-                return try rewrite(completed, progress: progress)
+                guard error != .ended, let completed = found.scan.completed() else {
+                    throw error
+                }
+                return try rewrite(completed, nil, progress: progress)
             }
         } catch {
             switch error {
@@ -34,10 +36,10 @@ struct JPEGBlocks: Way {
     }
 
     private func rewrite(
-        _ scan: BaselineScan, progress: (Double) -> Void
+        _ scan: BaselineScan, _ rows: ScanRows?, progress: (Double) -> Void
     ) throws(ScanError) -> WayOutcome {
         let rewriter = ScanRewriter(
-            scan: scan, ink: job.ink, orientation: job.header.orientation,
+            scan: scan, rows: rows, ink: job.ink, orientation: job.header.orientation,
             context: job.context,
             start: job.metadata(isTurned: false).jpegStart(for: job.header.layout))
         return .made(Made(bytes: try rewriter.run(progress: progress)))

@@ -3,6 +3,8 @@ struct RenderJob {
     let plan: RenderPlan
     /// The bytes of the original, valid as long as the job.
     let bytes: UnsafeBufferPointer<UInt8>
+    /// The scan of a JPEG whose blocks may be kept; `nil` if there is none that can be copied.
+    let scan: FoundScan?
     let ink: InkLayers
     /// The description to write into the meme's file; `nil` for none.
     let description: MemeDescription?
@@ -21,6 +23,19 @@ struct RenderJob {
         plan.metadata(
             like: ImageMetadata(of: header.format, in: bytes), describing: description,
             isTurned: isTurned)
+    }
+}
+
+/// A scan of a JPEG, with what another thread finds in it meanwhile.
+struct FoundScan {
+    let scan: BaselineScan
+    /// Where its rows begin; `nil` if another thread isn't worthwhile.
+    let rows: ScanRows?
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ context: RenderContext) {
+        guard let scan = BaselineScan(bytes) else { return nil }
+        self.scan = scan
+        rows = ScanRows(of: scan, context)
     }
 }
 

@@ -104,8 +104,10 @@ private func checkKept(_ image: EncodedImage, _ header: ImageHeader) -> Bool {
         case .webp, .heic, .avif, .jpegXL, .tiff, .bmp: []
         }
     let meme = image.bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
+        let context = RenderContext(limits)
         let job = RenderJob(
-            plan: plan, bytes: bytes, ink: ink, description: nil, context: RenderContext(limits))
+            plan: plan, bytes: bytes, scan: FoundScan(bytes, context), ink: ink,
+            description: nil, context: context)
         for way in ways {
             if case .made(let made)? = try? way.init(job)?.make(progress: { _ in }) {
                 return made.bytes

@@ -1,18 +1,15 @@
 import MemeConcurrency
 
 /// Composites ink onto a JPEG without decoding it, with two threads if that is worthwhile.
-///
-/// Blocks with ink take most of the time. Their place in the scan is known only after everything before
-/// them was skipped, which is faster. One thread skips, and the other meanwhile composites.
 struct ScanRewriter {
     let scan: BaselineScan
+    /// Where its rows begin; `nil` to use one thread.
+    let rows: ScanRows?
     let ink: InkLayers
     let orientation: Orientation
     let context: RenderContext
     /// What comes before the tables in the new file.
     let start: [UInt8]
-    /// The number of pixels from which two threads are worthwhile.
-    var leastForTwo = 1_000_000
 
     /// Rewrites the file.
     ///
@@ -26,18 +23,16 @@ struct ScanRewriter {
         return try ScanWriter.bytes(
             after: start + scan.header, capacity: length + length / 8 + 65_536
         ) { writer throws(ScanError) in
+            // With other tables no bits can be copied.
             let end =
-                takesTwo
-                ? try runTwo(into: &writer, progress: progress)
-                : try runOne(into: &writer, progress: progress)
+                if let rows, !scan.recodes {
+                    try runTwo(rows, into: &writer, progress: progress)
+                } else {
+                    try runOne(into: &writer, progress: progress)
+                }
             guard end.reader.isAtEnd, end.reader.marker == 0xd9 else { throw .irregular }
             writer.end(with: 0xd9)
         }
-    }
-
-    private var takesTwo: Bool {
-        scan.size.pixelCount >= leastForTwo && scan.restartInterval == 0 && !scan.recodes
-            && !context.isAlone
     }
 
     private func runOne(
@@ -50,62 +45,55 @@ struct ScanRewriter {
         }
     }
 
-    /// Writes the same bits as ``runOne(into:progress:)``, with two threads.
+    /// Writes the same bits as ``runOne(into:progress:)``, with two threads: one composites while the other looks for
+    /// rows, and then both composite what is left.
     private func runTwo(
-        into writer: inout ScanWriter, progress: (Double) -> Void
+        _ rows: ScanRows, into writer: inout ScanWriter, progress: (Double) -> Void
     ) throws(ScanError) -> ScanPosition {
         let strips = ScanStrip.strips(of: scan, ink, orientation)
-        let queue = WorkQueue<ScanStrip>()
-        let isShared = strips.count { $0.hasInk } > 1
-        let other =
-            isShared
-            ? Future(on: context.threads) { blend(from: queue) { _ in } } : nil
-        let end: ScanPosition
-        do throws(ScanError) {
-            end = try find(strips, for: queue) { progress(0.3 * $0) }
-        } catch {
-            queue.close(dropping: true)
-            other?.get()
-            throw error
-        }
-        queue.close()
-        blend(from: queue) { progress(0.3 + 0.7 * $0) }
-        other?.get()
-        if let failure = strips.lazy.compactMap(\.failure).first { throw failure }
-        for strip in strips { strip.append(to: &writer) }
-        return end
-    }
-
-    /// Skips through the scan.
-    ///
-    /// - Parameter queue: receives strips with ink when they are found.
-    /// - Returns: the end of the scan.
-    private func find(
-        _ strips: [ScanStrip], for queue: WorkQueue<ScanStrip>, progress: (Double) -> Void
-    ) throws(ScanError) -> ScanPosition {
-        var position = scan.beginning
-        let blocks = scan.blocks
-        for strip in strips {
-            if context.isOver { throw .ended }
-            let start = position
-            try position.pass(strip.rows.count * scan.mcus.width, blocks)
-            strip.isFound(at: start, bitCount: position.reader.position - start.reader.position)
-            if strip.hasInk { queue.add(strip) }
+        var transcoder = ScanTranscoder(scan, ink: ink, orientation: orientation, context)
+        var left = strips[...]
+        while !rows.areFound, let strip = left.popFirst() {
+            try strip.isFound(in: rows)
+            if strip.hasInk, !strip.blend(with: &transcoder) {
+                throw strip.failure ?? .irregular
+            }
             progress(part(of: strip))
         }
-        return position
+        for strip in left { try strip.isFound(in: rows) }
+        share(left.filter(\.hasInk), &transcoder, progress: progress)
+        if let failure = strips.lazy.compactMap(\.failure).first { throw failure }
+        for strip in strips { strip.append(to: &writer) }
+        return try rows.start(of: scan.mcus.height)
+    }
+
+    /// Composites ink onto strips, with another thread if there are several.
+    private func share(
+        _ strips: [ScanStrip], _ transcoder: inout ScanTranscoder, progress: (Double) -> Void
+    ) {
+        let queue = WorkQueue<ScanStrip>()
+        for strip in strips { queue.add(strip) }
+        queue.close()
+        let other =
+            strips.count > 1
+            ? Future(on: context.threads) {
+                var transcoder = ScanTranscoder(
+                    scan, ink: ink, orientation: orientation, context)
+                blend(from: queue, &transcoder) { _ in }
+            } : nil
+        blend(from: queue, &transcoder, progress: progress)
+        other?.get()
     }
 
     /// Composites ink onto strips until there are no more or one fails.
-    private func blend(from queue: WorkQueue<ScanStrip>, progress: (Double) -> Void) {
-        guard var strip = queue.next() else { return }
-        var transcoder = ScanTranscoder(scan, ink: ink, orientation: orientation, context)
-        while strip.blend(with: &transcoder) {
+    private func blend(
+        from queue: WorkQueue<ScanStrip>, _ transcoder: inout ScanTranscoder,
+        progress: (Double) -> Void
+    ) {
+        while let strip = queue.next() {
+            if !strip.blend(with: &transcoder) { return queue.close(dropping: true) }
             progress(part(of: strip))
-            guard let next = queue.next() else { return }
-            strip = next
         }
-        queue.close(dropping: true)
     }
 
     /// The fraction of the scan that is finished with this strip.

@@ -17,9 +17,11 @@ final class ScanStrip {
         self.position = position
     }
 
-    func isFound(at position: ScanPosition, bitCount: Int) {
-        self.position = position
-        self.bitCount = bitCount
+    /// Waits until its place is known.
+    func isFound(in rows: ScanRows) throws(ScanError) {
+        position = try rows.start(of: self.rows.lowerBound)
+        let end = try rows.start(of: self.rows.upperBound)
+        bitCount = end.reader.position - position.reader.position
     }
 
     /// Composites the ink onto the strip, once it was found.

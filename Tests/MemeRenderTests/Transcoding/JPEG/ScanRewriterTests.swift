@@ -38,13 +38,13 @@ struct ScanRewriterTests {
         return image.bytes.withUnsafeBufferPointer { bytes in
             guard let scan = BaselineScan(bytes), scan.size == header.size else { return [] }
             return [scan, scan.completed()].compactMap(\.self).map { scan in
-                func meme(leastForTwo: Int) -> [UInt8]? {
+                func meme(_ rows: ScanRows?) -> [UInt8]? {
                     try? ScanRewriter(
-                        scan: scan, ink: ink, orientation: header.orientation,
-                        context: .unlimited, start: [0xff, 0xd8], leastForTwo: leastForTwo
+                        scan: scan, rows: rows, ink: ink, orientation: header.orientation,
+                        context: .unlimited, start: [0xff, 0xd8]
                     ).run { #expect((0...1).contains($0)) }
                 }
-                return (meme(leastForTwo: .max), meme(leastForTwo: 0))
+                return (meme(nil), meme(ScanRows(of: scan, least: 0, .unlimited)))
             }
         }
     }

@@ -13,7 +13,8 @@ struct PNGTranscoderTests {
         let ink = try InkLayers(plan.typeset().captions)
         return try image.bytes.withUnsafeBufferPointer { bytes in
             let job = RenderJob(
-                plan: plan, bytes: bytes, ink: ink, description: nil, context: .unlimited)
+                plan: plan, bytes: bytes, scan: nil, ink: ink, description: nil,
+                context: .unlimited)
             let way = try #require(PixelBands(job))
             guard case .made(let made) = try way.make(progress: { _ in }) else {
                 throw RenderError.cancelled
