@@ -70,7 +70,7 @@ private func checkMeme(
                 recipe, on: image, in: fonts, context, provenance: Future(on: .caller) { nil })
         })
     else { return }
-    expect(rendering.image.format == (recipe.format ?? image.format.ofMeme), "another format")
+    expect(rendering.image.format == recipe.formatOfMeme(of: image), "another format")
     do {
         let header = try ImageHeader(of: rendering.image, .unlimited)
         expect(header.uprightSize == rendering.size, "\(header) is not \(rendering.size)")
