@@ -1,5 +1,8 @@
 import CSQLite
+import Foundation
 import GRDB
+import MemeRender
+import Synchronization
 
 /// The connections to an open catalogue, and its state at opening.
 final class CatalogConnection: Sendable {
@@ -11,6 +14,8 @@ final class CatalogConnection: Sendable {
     private let place: CatalogPlace?
     /// Whether nothing can be written, because it is a copy in memory or on a read-only disk.
     let isReadOnly: Bool
+    /// Whether the log that was there at opening was emptied.
+    private let isLogEmptied = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - database: the catalogue, with all migration steps that this version knows.
@@ -34,6 +39,31 @@ final class CatalogConnection: Sendable {
     var isCopy: Bool { place == nil }
 
     var state: CatalogPlace.State { place?.state ?? .here }
+
+    /// The length from which SQLite copies the write-ahead log into the database, in pages.
+    static let longestLog = 128
+
+    /// Empties a long log, once, after a commit at which SQLite has copied it into the database.
+    ///
+    /// SQLite writes a log that is copied from its beginning again. But that it is copied stands only in the memory that
+    /// the database's processes share, and the first process takes all of the log for new. With a process for each save
+    /// the log would grow for ever, and every process would read all of it.
+    func emptyLongLog() async {
+        let path = SQLiteCatalog.path(in: folder) + "-wal"
+        // A page stands in the log after a header of 24 bytes.
+        let longest = Self.longestLog * (4096 + 24)
+        guard !isLogEmptied.load(ordering: .relaxed), let size = stat(at: path)?.st_size,
+            size >= longest
+        else { return }
+        let isDone = try? await database.writeWithoutTransaction { db in
+            // Nobody is waited for: whoever reads the log now leaves it to the next commit.
+            sqlite3_busy_timeout(db.sqliteConnection, 0)
+            defer { sqlite3_busy_timeout(db.sqliteConnection, SQLiteCatalog.patience) }
+            try db.checkpoint(.truncate)
+            return true
+        }
+        if isDone == true { isLogEmptied.store(true, ordering: .relaxed) }
+    }
 
     /// Checks that its files are still at their paths.
     ///

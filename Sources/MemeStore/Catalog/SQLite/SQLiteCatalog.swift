@@ -68,12 +68,15 @@ final class SQLiteCatalog: MemeCatalog {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// How long a writer waits for others, in milliseconds: longer than any queue of them takes, each of which needs
+    /// milliseconds.
+    static let patience: Int32 = 120_000
+
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "mememe"
         configuration.foreignKeysEnabled = false
-        // Longer than any queue of writers takes, each of which needs milliseconds.
-        configuration.busyMode = .timeout(120)
+        configuration.busyMode = .timeout(Double(patience) / 1000)
         configuration.prepareDatabase { db in
             // Set before anything that may fail: SQLite closes a database that it couldn't open, and if
             // the shared memory was the trouble, it then takes a full log for an empty one and removes
@@ -87,7 +90,7 @@ final class SQLiteCatalog: MemeCatalog {
             // checkpoint) after some ten saves. A checkpoint whenever a process ends would wait for the
             // disk twice, and twice more for the next log. The first process to open the database reads
             // the whole log.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 128")
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(CatalogConnection.longestLog)")
         }
         return configuration
     }
@@ -264,6 +267,7 @@ final class SQLiteCatalog: MemeCatalog {
         }
         // If the store was moved meanwhile, the change isn't in the store at the path.
         try connection.checkPlace()
+        await connection.emptyLongLog()
         return value
     }
 
