@@ -55,7 +55,7 @@ extension Store {
         if digests.isEmpty { return known }
         try checkPlace()
         return try await Workers.disk.run { [blobs] in
-            try blobs.pictures(digests).map { HashedPicture($1, $0) } + known
+            try blobs.pictures(digests).hashed + known
         }
     }
 

@@ -19,3 +19,8 @@ package struct HashedPicture: Sendable {
     /// Its name in the recipes of a store; see ``PictureLayer/source``.
     package var nameInRecipes: String { "\(digest)" }
 }
+
+extension [Digest: EncodedImage] {
+    /// The pictures, which needn't be hashed any more.
+    package var hashed: [HashedPicture] { map { HashedPicture($0.value, $0.key) } }
+}

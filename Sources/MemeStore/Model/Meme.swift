@@ -110,9 +110,20 @@ public struct Meme: Sendable, Identifiable {
         pictures: [EncodedImage] = [], originalDigest digest: Digest? = nil,
         renderer: Renderer = Renderer()
     ) throws(RenderError) {
+        try self.init(
+            summary, original: original, recipe: recipe, laying: recipe.hashed(pictures),
+            originalDigest: digest, renderer: renderer)
+    }
+
+    /// Renders a meme that replaces a stored one, of pictures whose digests may be known already.
+    package init(
+        _ summary: MemeSummary, original: EncodedImage, recipe: Recipe,
+        laying pictures: [HashedPicture], originalDigest digest: Digest? = nil,
+        renderer: Renderer = Renderer()
+    ) throws(RenderError) {
         self.init(summary, recipe: recipe, original: original, memed: original, pictures: [:])
         try edit(
-            recipe, on: original, pictures: pictures, originalDigest: digest, renderer: renderer)
+            recipe, on: original, laying: pictures, originalDigest: digest, renderer: renderer)
     }
 
     /// Makes a meme from what a store keeps of it.

@@ -24,7 +24,7 @@ extension APIRoutes {
         }
         return try await render(version.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                found, original: original, recipe: recipe, pictures: Array(pictures.values),
+                found, original: original, recipe: recipe, laying: pictures.hashed,
                 originalDigest: version.original, renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)

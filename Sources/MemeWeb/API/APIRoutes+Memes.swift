@@ -48,7 +48,7 @@ extension APIRoutes {
         let recipe = try body.recipe.checkedAsRequested()
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                original, recipe: recipe, pictures: Array(pictures.values),
+                original, recipe: recipe, laying: pictures.hashed,
                 originalDigest: body.original, renderer: renderer, id: id)
         } then: {
             try await save($0, request, context)
@@ -68,7 +68,7 @@ extension APIRoutes {
             let meme = try await slot.run { renderer in
                 try Meme(
                     template.background, recipe: recipe,
-                    pictures: Array(template.pictures.values) + pictures.values,
+                    laying: template.pictures.hashed + found.hashed,
                     originalDigest: template.backgroundDigest, renderer: renderer, id: id)
             }
             return try await save(meme, request, context)
@@ -118,7 +118,7 @@ extension APIRoutes {
         let recipe = try body.recipe.checkedAsRequested(replacing: kept)
         return try await render(body.original, by: recipe) { original, pictures, renderer in
             try Meme(
-                found, original: original, recipe: recipe, pictures: Array(pictures.values),
+                found, original: original, recipe: recipe, laying: pictures.hashed,
                 originalDigest: body.original, renderer: renderer)
         } then: { meme in
             context.logWays(to: meme)

@@ -45,7 +45,7 @@ extension APIRoutes {
                 return try await slot.run { renderer in
                     // The example shows that it can be drawn.
                     let meme = try Meme(
-                        original, recipe: recipe, pictures: Array(found.values),
+                        original, recipe: recipe, laying: found.hashed,
                         originalDigest: digest, renderer: renderer)
                     return try body.template(of: meme)
                 }

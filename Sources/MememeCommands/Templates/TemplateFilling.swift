@@ -20,7 +20,7 @@ struct TemplateFilling {
 
     /// All pictures that the recipe may name.
     var pictures: [HashedPicture] {
-        template.pictures.map { HashedPicture($0.value, $0.key) }
+        template.pictures.hashed
             + slotPictures.values.map { HashedPicture($0) }
     }
 
