@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A value that another thread may compute while the caller does something else.
 ///
 /// ``get()`` computes the value on the calling thread if no other thread has begun to. So futures can
@@ -19,9 +17,7 @@ package final class Future<Value> {
         self.job = job
         switch execution {
         // If the system has no thread left, `get()` computes the value.
-        case .ownThread: NewThreads.begin { job.run() }
-        case .spareCore:
-            if NewThreads.count < Cores.available - 1 { NewThreads.begin { job.run() } }
+        case .ownThread: _ = SystemThread.begin { job.run() }
         case .workers(let workers): workers.begin { job.run() }
         case .caller: break
         }
@@ -99,31 +95,10 @@ package final class Future<Value> {
 // `@unchecked`: a lock guards the job's state.
 extension Future: @unchecked Sendable where Value: Sendable {}
 
-/// The threads that are begun for a single future.
-private enum NewThreads {
-    private static let running = Atomic<Int>(0)
-
-    /// How many have something to do.
-    static var count: Int { running.load(ordering: .relaxed) }
-
-    /// Begins one, if the system has one left.
-    static func begin(_ body: @escaping @Sendable () -> Void) {
-        running.add(1, ordering: .relaxed)
-        let hasBegun = SystemThread.begin {
-            body()
-            running.subtract(1, ordering: .relaxed)
-        }
-        if !hasBegun { running.subtract(1, ordering: .relaxed) }
-    }
-}
-
 /// The thread that begins the work of a ``Future``.
 package enum Execution: Sendable {
     /// A new thread, at once.
     case ownThread
-    /// A new thread, if there is a core that neither the calling thread nor another new one needs; else the thread that
-    /// calls ``Future/get()``. For small work, which would only wait for other work to leave a core.
-    case spareCore
     /// A thread of this pool, when one is free.
     case workers(Workers)
     /// The thread that calls ``Future/get()``.

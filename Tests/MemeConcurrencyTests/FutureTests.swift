@@ -9,9 +9,7 @@ import Testing
 /// ever.
 @Suite(.timeLimit(.minutes(5))) struct FutureTests {
     /// A pool of one worker, so that a future within another's work finds no free worker.
-    static let executions: [Execution] = [
-        .ownThread, .spareCore, .workers(Workers(atMost: 1)), .caller,
-    ]
+    static let executions: [Execution] = [.ownThread, .workers(Workers(atMost: 1)), .caller]
 
     private struct Unlucky: Error, Equatable {}
 

@@ -92,9 +92,6 @@ final class RenderContext: Sendable {
     /// The thread that does a part of the render while the calling thread does another.
     var threads: Execution { staysOnThread ? .caller : .ownThread }
 
-    /// The same for small parts, which aren't worth a thread that has to wait for a core.
-    var spareThreads: Execution { staysOnThread ? .caller : .spareCore }
-
     /// Whether one thread does all work.
     var isAlone: Bool { staysOnThread || Cores.available == 1 }
 

@@ -11,11 +11,6 @@ extension PictureLayer {
     public init(_ picture: EncodedImage, in box: Box, fit: Fit = .contain) {
         self.init(picture.nameInRecipes, in: box, fit: fit)
     }
-
-    /// Lays a picture on a meme whose digest may be known already.
-    package init(_ picture: HashedPicture, in box: Box, fit: Fit = .contain) {
-        self.init(picture.nameInRecipes, in: box, fit: fit)
-    }
 }
 
 extension EncodedImage {

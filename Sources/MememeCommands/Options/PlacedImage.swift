@@ -63,7 +63,8 @@ struct PlacedImage: Sendable {
     func layer(
         of picture: HashedPicture, on ground: PixelSize, in panels: [Box]
     ) throws -> PictureLayer {
-        var layer = PictureLayer(picture, in: try place.box(on: ground, in: panels))
+        var layer = PictureLayer(
+            picture.nameInRecipes, in: try place.box(on: ground, in: panels))
         for change in changes { change.apply(to: &layer) }
         if let edges, var size = try? picture.image.size, layer.fit == .contain {
             if let crop = layer.crop, let part = try? crop.size(in: size) { size = part }

@@ -62,7 +62,7 @@ final class PNGRowReader {
         let bytes = reading.keep(from: place)
         place = min(place + atOnce, byteCount)
         if place < byteCount {
-            work = Future(on: context.spareThreads) { [reading, place] in
+            work = Future(on: context.threads) { [reading, place] in
                 reading.read(from: place)
             }
         }
