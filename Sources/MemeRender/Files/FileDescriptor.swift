@@ -170,6 +170,30 @@ package struct FileDescriptor: ~Copyable {
         return bytes
     }
 
+    /// Whether the file holds exactly these bytes. It is read part by part, and never is in memory whole.
+    package func holds(_ bytes: [UInt8]) throws(FileError) -> Bool {
+        guard try byteCount() == bytes.count else { return false }
+        let part = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.part, alignment: 16)
+        defer { part.deallocate() }
+        var place = 0
+        while place < bytes.count {
+            let wanted = min(Self.part, bytes.count - place)
+            let count = pread(raw, part.baseAddress, wanted, off_t(place))
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw FileError(errno, .read, path) }
+            let isSame = bytes.withUnsafeBytes { bytes in
+                UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+                    .isSame(as: UnsafeRawBufferPointer(rebasing: part[..<count]))
+            }
+            guard count > 0, isSame else { return false }
+            place += count
+        }
+        return true
+    }
+
+    /// As much as fits into a processor's cache.
+    private static let part = 256 << 10
+
     /// Writes all bytes, in as many system calls as that takes.
     package func writeAll(_ bytes: [UInt8]) throws(FileError) {
         var count = 0
@@ -211,6 +235,14 @@ extension UnsafeMutableRawBufferPointer {
     fileprivate func copy(_ bytes: UnsafeRawBufferPointer) -> Int {
         copyMemory(from: bytes)
         return bytes.count
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether as many bytes, at least one, are the same.
+    fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard let own = baseAddress, let start = other.baseAddress else { return false }
+        return memcmp(own, start, count) == 0
     }
 }
 

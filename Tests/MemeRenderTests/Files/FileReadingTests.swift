@@ -16,6 +16,25 @@ import Testing
         #expect(try EncodedImage(contentsOf: folder.path("cat")) == picture)
     }
 
+    @Test func comparesAFileWithBytes() throws {
+        // More than is compared at once, and not a multiple of it.
+        let bytes = (0..<700_001).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+        let path = folder.path("bytes")
+        try bytes.replace(privateFile: path)
+        let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
+        #expect(try file.holds(bytes))
+        for place in [0, 262_144, 700_000] {
+            var other = bytes
+            other[place] &+= 1
+            #expect(try !file.holds(other))
+        }
+        #expect(try !file.holds(Array(bytes.dropLast())))
+        #expect(try !file.holds(bytes + [0]))
+        #expect(try !file.holds([]))
+        try [UInt8]().replace(privateFile: path)
+        #expect(try FileDescriptor(opening: path, O_RDONLY, for: .read).holds([]))
+    }
+
     @Test func takesBytesThatAreBorrowed() throws {
         let picture = try Pictures.png()
         let bytes: ArraySlice<UInt8> = ([0] + picture.bytes).dropFirst()

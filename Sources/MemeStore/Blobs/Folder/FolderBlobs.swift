@@ -53,13 +53,7 @@ struct FolderBlobs: BlobStore {
 
     /// Whether there is a file with exactly these bytes.
     func contains(_ bytes: [UInt8], as digest: Digest) -> Bool {
-        contains(digest, byteCount: bytes.count)
-            && (try? FileDescriptor.ofPicture(at: path(of: digest)).readAll(limit: bytes.count))
-                == bytes
-    }
-
-    private func contains(_ digest: Digest, byteCount: Int) -> Bool {
-        status(digest)?.byteCount == byteCount
+        (try? FileDescriptor.ofPicture(at: path(of: digest)).holds(bytes)) == true
     }
 
     func contains(_ digest: Digest) -> Bool { stat(at: path(of: digest)) != nil }

@@ -8,6 +8,8 @@ final class FolderStagedBlob: StagedBlob {
     private let blobs: FolderBlobs
     /// `nil` if the store had the blob already.
     private let file: AtomicFile?
+    /// The file that the store had already, with these very bytes.
+    private let found: BlobStatus?
 
     /// Writes the bytes to a temporary file next to their place, unless they are there.
     ///
@@ -22,9 +24,10 @@ final class FolderStagedBlob: StagedBlob {
         self.digest = digest
         self.bytes = bytes
         self.blobs = blobs
-        file =
-            try blobs.contains(bytes, as: digest)
-            ? nil : blobs.holding(bytes, as: digest, durable: durable)
+        // Before it is read, so that a change meanwhile shows.
+        let status = blobs.status(digest)
+        found = status != nil && blobs.contains(bytes, as: digest) ? status : nil
+        file = found == nil ? try blobs.holding(bytes, as: digest, durable: durable) : nil
     }
 
     /// Waits until the disk has the bytes, if they weren't staged durably.
@@ -40,7 +43,14 @@ final class FolderStagedBlob: StagedBlob {
 
     /// Gives the file its name.
     func publish() throws {
-        if try file?.replace(blobs.path(of: digest)) == nil { try blobs.put(bytes, as: digest) }
+        let path = blobs.path(of: digest)
+        guard try file?.replace(path) == nil else { return }
+        if blobs.status(digest) == found {
+            // Another process may have just named the file, and a row may refer to it only then.
+            try Folder.synchronize(path.parentFolder)
+        } else {
+            try blobs.put(bytes, as: digest)
+        }
     }
 
     /// Publishes the blob again in a transaction, if it was removed since: it may have been shared with
