@@ -15,6 +15,8 @@ packed := $(if $(linux),$(shell printf '2.36\n%s\n' \
 self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
 	-Xswiftc -function-sections \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
+# The executable alone: a library may be loaded by a program that unwinds through it.
+executable_only := $(if $(linux),-Xlinker -T -Xlinker $(CURDIR)/Packaging/no-unwinding.ld)
 binary := .build/release/mememe
 library := .build/library
 stage := .build/stage
@@ -50,7 +52,7 @@ setup: ## Install what the build needs and this machine lacks, or say what to ru
 # What ships, which `make test` tests, too.
 build_release = Scripts/static-libraries $(static_libraries) && \
 	PKG_CONFIG_PATH="$(static_libraries):$$PKG_CONFIG_PATH" $(SWIFT) build -c release $(self_contained) \
-	$$(cat $(static_libraries)/arguments) --product mememe
+	$$(cat $(static_libraries)/arguments) $(executable_only) --product mememe
 
 build: setup ## Build the release: one executable, the Swift standard library inside
 	$(build_release)

@@ -5,6 +5,7 @@ Without a dictionary Thai would be broken anywhere, and ICU says nothing of that
 
 import os
 import platform
+import re
 import subprocess
 from pathlib import Path
 
@@ -67,11 +68,30 @@ def test_what_isnt_known_is_left_as_it_is(tmp_path):
         assert not (tmp_path / "output").exists()
 
 
-def test_functions_that_a_start_calls_stand_side_by_side():
+@pytest.fixture
+def release():
+    """The executable as it is installed."""
     if "release" not in EXECUTABLE.parts:
-        pytest.skip("only the release has its functions in an order")
+        pytest.skip("only the release is linked so")
+    return EXECUTABLE
+
+
+def test_nothing_catches_exceptions_that_could_not_be_unwound(release):
+    assert ".eh_frame" not in run("readelf", "--sections", "--wide", release)
+    code = run("objdump", "--disassemble", "--no-show-raw-insn", release)
+    functions = re.split(r"^[0-9a-f]+ <(.+)>:$", code, flags=re.MULTILINE)
+    catching = {
+        name for name, lines in zip(functions[1::2], functions[2::2], strict=True) if "<__cxa_begin_catch" in lines
+    }
+    # The compiler's own library, and what ends the program.
+    own = re.compile(r"_ZN?K?(S|9__gnu_cxx|10__cxxabiv1)|__cxa_|__gxx_|__clang_call_terminate")
+    assert catching, "the disassembly is another one"
+    assert {name for name in catching if not own.match(name)} == set()
+
+
+def test_functions_that_a_start_calls_stand_side_by_side(release):
     listed = set((ROOT / "Packaging/functions.order").read_text().split())
-    rows = [row.split(maxsplit=2) for row in run("nm", "--defined-only", EXECUTABLE).splitlines()]
+    rows = [row.split(maxsplit=2) for row in run("nm", "--defined-only", release).splitlines()]
     functions = sorted((int(address, 16), name) for address, kind, name in rows if kind in "tTwW")
     places = [address - functions[0][0] for address, name in functions if name in listed]
     known = listed.intersection(name for _, name in functions)
