@@ -1,5 +1,6 @@
 import Hummingbird
 import MemeConcurrency
+import MemeRender
 import MemeStore
 import NIOCore
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import MemeRender
 
 /// A queue of rows for the catalogue: in memory, or on the disk if there are many.
 struct EntrySpool: Sendable {

@@ -1,5 +1,10 @@
-import Foundation
-package import MemeRender
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 
 /// A file without a name, which the system removes with its last descriptor, however the process ends.
 ///
@@ -9,17 +14,17 @@ package final class NamelessFile: Sendable {
 
     /// - Parameter folder: a folder on the disk that the file is to be on.
     package init(in folder: String) throws(FileError) {
-        let name = "\(folder)/.mememe-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        let name = "\(folder)/\(AtomicFile.temporaryName())"
         file = try FileDescriptor(
             opening: name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600,
             for: .write, of: folder)
-        unlink(name)
+        unlink(name.systemPath)
     }
 
     package func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
 
     /// Reads a range of the written bytes; shorter if the range goes beyond the end.
-    func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] { try file.readPart(range) }
+    package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] { try file.readPart(range) }
 
     /// Reads all written bytes.
     package func bytes() throws(FileError) -> [UInt8] { try file.readPart(0..<file.byteCount()) }
