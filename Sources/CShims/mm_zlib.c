@@ -84,8 +84,9 @@ mm_status mm_deflate_piece(
     return MM_NO_MEMORY;
 }
 
-uint32_t mm_crc32(const uint8_t *bytes, size_t count) {
-    return (uint32_t)crc32_z(crc32(0, Z_NULL, 0), bytes, count);
+uint32_t mm_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
+    // zlib would begin anew.
+    return bytes ? (uint32_t)crc32_z(crc, bytes, count) : crc;
 }
 
 uint32_t mm_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {

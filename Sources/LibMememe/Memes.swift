@@ -14,7 +14,7 @@ private struct MadeJSON: Encodable {
     init(_ meme: Meme) {
         width = meme.size.width
         height = meme.size.height
-        byteCount = meme.memed.bytes.count
+        byteCount = meme.memed.byteCount
         format = meme.memed.format
         captions = meme.captions.map { CaptionLayoutJSON($0) }
         warnings = meme.warnings.map { "\($0)" }

@@ -16,8 +16,8 @@ extension Store {
         try catalog.checkWritable()
         let (staged, isNew) = try await Workers.disk.run { [blobs] in
             let digest = Digest(of: image.bytes)
-            let isNew = try blobs.status(digest)?.byteCount != image.bytes.count
-            let staged = try blobs.stage(image.bytes, as: digest)
+            let isNew = try blobs.status(digest)?.byteCount != image.byteCount
+            let staged = try blobs.stage(image.content, as: digest)
             try staged.publish()
             return (staged, isNew)
         }

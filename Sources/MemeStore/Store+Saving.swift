@@ -48,10 +48,10 @@ extension Store {
     package func stage(_ meme: Meme) async throws -> StagedMeme {
         try catalog.checkWritable()
         async let original = Workers.disk.run { [blobs] in
-            try blobs.stage(meme.original.bytes, as: meme.originalDigest)
+            try blobs.stage(meme.original.content, as: meme.originalDigest)
         }
         async let memed = Workers.disk.run { [blobs] in
-            try blobs.stage(meme.memed.bytes)
+            try blobs.stage(meme.memed.content)
         }
         var layers: [any StagedBlob] = []
         do {
@@ -129,7 +129,7 @@ extension BlobStore {
         var staged: [any StagedBlob] = []
         do {
             for (digest, image) in pictures {
-                staged.append(try stage(image.bytes, as: digest, durable: durable))
+                staged.append(try stage(image.content, as: digest, durable: durable))
             }
             return staged
         } catch {

@@ -1,3 +1,5 @@
+import MemeRender
+import TestSupport
 import Testing
 
 @Suite struct CreateTests {
@@ -150,5 +152,27 @@ import Testing
             "create", "cat.jpg", "--top", "hi", "-o", "/dev/null", "--no-save")
         #expect(run.status == 0)
         #expect(run.lines == ["/dev/null"])
+    }
+
+    /// A large picture and its meme are in files without names while it is made.
+    @Test func aLargePNGLeavesNothingButItsMeme() async throws {
+        try environment.write(Pictures.noise(width: 2500, height: 2000).bytes, to: "large.png")
+        let words = ["create", "large.png", "--top", "hi", "-q"]
+        // In no store, in one that isn't there yet, and in one that has both pictures.
+        for (name, options) in [("a", ["--no-save"]), ("b", []), ("c", [])] {
+            let run = try await environment.run(words + options + ["-o", "\(name).png"])
+            #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        }
+        #expect(try environment.files == ["a.png", "b.png", "c.png", "cat.jpg", "large.png"])
+        let memes = try ["a.png", "b.png", "c.png"].map { try environment.bytes(of: $0) }
+        let isSame = memes[0].count > 4_000_000 && memes[0] == memes[1] && memes[1] == memes[2]
+        #expect(isSame)
+        let stored = try await environment.memes()
+        #expect(stored.map(\.byteCount) == [memes[0].count, memes[0].count])
+        let check = try await environment.run("store", "check")
+        #expect(check.status == 0, "\(check.text) \(check.error)")
+        let original = try await environment.run("show", stored[0].id, "--uncaption", "o.png")
+        let isOriginal = try environment.bytes(of: "o.png") == environment.bytes(of: "large.png")
+        #expect(original.status == 0 && isOriginal)
     }
 }

@@ -6,10 +6,27 @@ package enum Pictures {
     package static func png(
         width: Int = 64, height: Int = 48, shade: UInt8 = 128
     ) throws -> EncodedImage {
-        var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-        header += [8, 0, 0, 0, 0]  // 8-bit grayscale, not interlaced
         let rows = [UInt8](
             (0..<height).map { _ in [0] + [UInt8](repeating: shade, count: width) }.joined())
+        return try gray(width: width, height: height, rows)
+    }
+
+    /// A picture of gray noise, which no encoder makes smaller.
+    package static func noise(width: Int, height: Int) throws -> EncodedImage {
+        var random = SplitMix(seed: 7)
+        var rows: [UInt8] = []
+        rows.reserveCapacity((width + 1) * height)
+        for _ in 0..<height {
+            rows.append(0)
+            for _ in 0..<width { rows.append(UInt8(truncatingIfNeeded: random.next())) }
+        }
+        return try gray(width: width, height: height, rows)
+    }
+
+    /// - Parameter rows: each begins with its filter.
+    private static func gray(width: Int, height: Int, _ rows: [UInt8]) throws -> EncodedImage {
+        // 8 bits a pixel, not interlaced.
+        let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 0, 0, 0, 0]
         return try EncodedImage(
             [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
                 + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", []))

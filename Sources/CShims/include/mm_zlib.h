@@ -40,8 +40,8 @@ mm_status mm_deflate_piece(
     const uint8_t *bytes, size_t known, size_t count, mm_deflate_way way, uint8_t **output,
     size_t *output_count);
 
-/// PNG's CRC-32 of a chunk: of its type and its data.
-uint32_t mm_crc32(const uint8_t *bytes, size_t count);
+/// PNG's CRC-32 of a chunk, of its type and its data, updated with more bytes; it starts with 0.
+uint32_t mm_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 
 /// The Adler-32 of a zlib stream, updated with more bytes; it starts with 1. `mm_adler32_joined`
 /// computes that of two runs of bytes from the Adler-32 of each.

@@ -78,7 +78,7 @@ extension ImageHeader {
         of image: EncodedImage, _ context: RenderContext
     ) throws(RenderError) -> Animation? {
         guard frameCount > 1, image.format.holdsFrames else { return nil }
-        return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+        return try image.content.withBytes { bytes throws(RenderError) in
             try AnimationDecoder(
                 self, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context
             ).animation

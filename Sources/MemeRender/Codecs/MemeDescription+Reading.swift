@@ -4,7 +4,7 @@ extension MemeDescription {
     ///
     /// - Returns: `nil` if the picture has no description.
     public init?(of image: EncodedImage) {
-        let metadata = image.bytes.withUnsafeBufferPointer {
+        let metadata = image.content.withBytes {
             ImageMetadata(of: image.format, in: $0)
         }
         guard let parsed = metadata.xmp.flatMap({ XMPPacket($0) }) else { return nil }

@@ -20,17 +20,25 @@ package struct AtomicFile: ~Copyable {
     /// Writes a temporary file next to `path`.
     ///
     /// - Parameters:
-    ///   - bytes: the content.
+    ///   - content: the bytes.
     ///   - path: the name that the file will take.
     ///   - permissions: as for `open`; the umask is applied.
     ///   - durable: whether to wait for the disk.
     package static func holding(
-        _ bytes: [UInt8], besides path: String, permissions: mode_t = 0o666, durable: Bool = true
+        _ content: PictureContent, besides path: String, permissions: mode_t = 0o666,
+        durable: Bool = true
     ) throws(FileError) -> AtomicFile {
         let file = try AtomicFile(besides: path, permissions: permissions, durable: durable)
-        try file.file.writeAll(bytes)
+        try file.file.writeAll(content)
         if durable { try file.file.synchronize() }
         return file
+    }
+
+    /// Writes a temporary file next to `path`; as the other `holding`.
+    package static func holding(
+        _ bytes: [UInt8], besides path: String, permissions: mode_t = 0o666, durable: Bool = true
+    ) throws(FileError) -> AtomicFile {
+        try .holding(.memory(bytes), besides: path, permissions: permissions, durable: durable)
     }
 
     /// Writes a temporary file next to `path`, with a copy of another file's bytes.

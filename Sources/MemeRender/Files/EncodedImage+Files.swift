@@ -20,6 +20,42 @@ extension EncodedImage {
         try self.init(reading: FileDescriptor(opening: path, O_RDONLY, for: .read))
     }
 
+    /// Reads a picture as ``init(contentsOf:)`` does. A large PNG, whose memes take little memory besides, is copied to
+    /// a file of its own instead of into memory.
+    ///
+    /// - Parameter scratch: the folder for that file; `nil` for the memory, which is used as well if it isn't there.
+    package init(contentsOf path: String, scratch: String?) throws(FileError) {
+        let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
+        if let scratch, let copy = try Self.copy(file, to: scratch) {
+            self = copy
+        } else {
+            try self.init(reading: file)
+        }
+    }
+
+    /// Copies a large PNG.
+    ///
+    /// - Returns: `nil` if it is something else, or can't be copied.
+    private static func copy(
+        _ file: borrowing FileDescriptor, to scratch: String
+    ) throws(FileError) -> EncodedImage? {
+        guard try file.isRegularFile() else { return nil }
+        let beginning = try file.readPart(0..<64)
+        guard try (PictureContent.large...maximumByteCount).contains(file.byteCount()),
+            (try? ImageFormat(sniffing: beginning)) == .png,
+            let copy = try? NamelessFile(in: scratch)
+        else { return nil }
+        var count = 0
+        while true {
+            let part = try file.readPart(count..<count + PictureContent.part)
+            if part.isEmpty { return EncodedImage(.file(copy, byteCount: count), format: .png) }
+            count += part.count
+            if count > maximumByteCount { throw .tooLarge(file.path, limit: maximumByteCount) }
+            // The disk is full: the memory may not be.
+            guard (try? copy.append(part)) != nil else { return nil }
+        }
+    }
+
     /// Reads a picture from a regular file; refuses anything else, so that it never blocks on a pipe.
     ///
     /// - Throws: as ``init(contentsOf:)``, and ``FileError/notFile(_:)``.
@@ -84,6 +120,6 @@ extension EncodedImage {
     ///   - descriptor: the descriptor.
     ///   - name: the name of the destination in errors.
     public func write(to descriptor: Int32, named name: String) throws(FileError) {
-        try FileDescriptor(borrowing: descriptor, named: name).writeAll(bytes)
+        try FileDescriptor(borrowing: descriptor, named: name).writeAll(content)
     }
 }

@@ -2,8 +2,7 @@
 ///
 /// The content alone decides the format, not the file's name.
 public struct EncodedImage: Hashable, Sendable {
-    /// The bytes as the caller gave them, unchanged.
-    public let bytes: [UInt8]
+    package let content: PictureContent
     /// The format of the bytes.
     public let format: ImageFormat
 
@@ -12,7 +11,7 @@ public struct EncodedImage: Hashable, Sendable {
     /// It decodes nothing: a render finds out whether the picture is intact.
     /// - Throws: ``RenderError/empty`` or ``RenderError/unsupportedFormat(looksLike:)``.
     public init(_ bytes: [UInt8]) throws(RenderError) {
-        self.init(bytes: bytes, format: try ImageFormat(sniffing: bytes))
+        self.init(.memory(bytes), format: try ImageFormat(sniffing: bytes))
     }
 
     /// Copies the bytes of a file, and detects the format; as ``init(_:)`` does with an array, which it
@@ -21,8 +20,16 @@ public struct EncodedImage: Hashable, Sendable {
         try self.init(bytes.withUnsafeBytes { [UInt8]($0) })
     }
 
-    init(bytes: [UInt8], format: ImageFormat) {
-        self.bytes = bytes
+    init(bytes: [UInt8], format: ImageFormat) { self.init(.memory(bytes), format: format) }
+
+    init(_ content: PictureContent, format: ImageFormat) {
+        self.content = content
         self.format = format
     }
+
+    /// The bytes as the caller gave them, unchanged.
+    public var bytes: [UInt8] { content.bytes }
+
+    /// How many bytes there are.
+    public var byteCount: Int { content.byteCount }
 }

@@ -171,14 +171,29 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Whether the file holds exactly these bytes. It is read part by part, and never is in memory whole.
-    package func holds(_ bytes: [UInt8]) throws(FileError) -> Bool {
-        guard try byteCount() == bytes.count else { return false }
-        let part = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.part, alignment: 16)
+    package func holds(_ content: PictureContent) throws(FileError) -> Bool {
+        guard try byteCount() == content.byteCount else { return false }
+        let part = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: PictureContent.part, alignment: 16)
         defer { part.deallocate() }
+        var (place, isSame) = (0, true)
+        try content.forEachPart { bytes throws(FileError) in
+            if isSame { isSame = try holds(bytes, at: place, by: part) }
+            place += bytes.count
+        }
+        return isSame
+    }
+
+    /// Whether these bytes stand at a place.
+    ///
+    /// - Parameter part: memory for a part of them.
+    private func holds(
+        _ bytes: [UInt8], at start: Int, by part: UnsafeMutableRawBufferPointer
+    ) throws(FileError) -> Bool {
         var place = 0
         while place < bytes.count {
-            let wanted = min(Self.part, bytes.count - place)
-            let count = pread(raw, part.baseAddress, wanted, off_t(place))
+            let wanted = min(part.count, bytes.count - place)
+            let count = pread(raw, part.baseAddress, wanted, off_t(start + place))
             if count < 0, errno == EINTR { continue }
             if count < 0 { throw FileError(errno, .read, path) }
             let isSame = bytes.withUnsafeBytes { bytes in
@@ -190,9 +205,6 @@ package struct FileDescriptor: ~Copyable {
         }
         return true
     }
-
-    /// As much as fits into a processor's cache.
-    private static let part = 256 << 10
 
     /// Writes all bytes, in as many system calls as that takes.
     package func writeAll(_ bytes: [UInt8]) throws(FileError) {
@@ -207,6 +219,11 @@ package struct FileDescriptor: ~Copyable {
             }
             count += part
         }
+    }
+
+    /// Writes all bytes of a picture.
+    package func writeAll(_ content: PictureContent) throws(FileError) {
+        try content.forEachPart { bytes throws(FileError) in try writeAll(bytes) }
     }
 
     /// Writes all bytes of another file, part by part.

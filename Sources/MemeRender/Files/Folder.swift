@@ -117,3 +117,12 @@ package enum Folder {
         return try withExtendedLifetime(lock) { try body() }
     }
 }
+
+extension String {
+    /// The folder of this path, or the nearest one above it that there is.
+    package var existingFolder: String {
+        var folder = self
+        while stat(at: folder) == nil, folder != "/", folder != "." { folder = folder.parentFolder }
+        return folder
+    }
+}

@@ -21,10 +21,19 @@ package final class NamelessFile: Sendable {
         unlink(name.systemPath)
     }
 
+    init(_ file: consuming FileDescriptor) { self.file = file }
+
     package func append(_ bytes: [UInt8]) throws(FileError) { try file.writeAll(bytes) }
 
     /// Reads a range of the written bytes; shorter if the range goes beyond the end.
-    package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] { try file.readPart(range) }
+    package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+        try file.readPart(range)
+    }
+
+    /// Maps the first bytes into memory, until ``MappedFiles/unmap(_:)``; `nil` if that can't be done.
+    func mapped(_ byteCount: Int) -> UnsafeBufferPointer<UInt8>? {
+        MappedFiles.map(file.raw, byteCount: byteCount)
+    }
 
     /// Reads all written bytes.
     package func bytes() throws(FileError) -> [UInt8] { try file.readPart(0..<file.byteCount()) }

@@ -83,10 +83,10 @@ package struct StagedFile: ~Copyable {
         }
         if let existing, !existing.isRegularFile {
             try FileDescriptor(opening: destination.path, O_WRONLY, for: .write)
-                .writeAll(image.bytes)
+                .writeAll(image.content)
             return nil
         }
-        return try .holding(image.bytes, besides: destination.path(replacing: existing))
+        return try .holding(image.content, besides: destination.path(replacing: existing))
     }
 
     /// Gives the file its name.
@@ -126,6 +126,9 @@ extension StagedFile.Destination {
     package var isStream: Bool {
         self == .standardOutput || stat(at: path).map { !$0.isRegularFile } == true
     }
+
+    /// The folder that the file will be in; `nil` if the bytes go directly to a reader.
+    package var folder: String? { isStream ? nil : path.parentFolder }
 
     /// The path that the caller gave, or the name of standard output in errors.
     package var path: String {

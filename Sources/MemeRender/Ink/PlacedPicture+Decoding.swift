@@ -18,7 +18,7 @@ extension PlacedPicture {
                 let (pixmap, part, own) = try header.upright(image, part: part, to: size, context)
                 return try body(fitted(pixmap, part, from: own, to: profile, context))
             }
-            try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try image.content.withBytes { bytes throws(RenderError) in
                 let decoder = try AnimationDecoder(
                     header, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context)
                 let own = ImageMetadata(of: header.format, in: bytes)
@@ -94,7 +94,7 @@ extension ImageHeader {
         let leastSize = PixelSize(
             width: least(whole.width, Double(size.width) / part.width),
             height: least(whole.height, Double(size.height) / part.height))
-        return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+        return try image.content.withBytes { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
                 self, bytes: bytes, atLeast: leastSize.turned(orientation),
                 acceptsDamage: context.limits.acceptsDamage, context)

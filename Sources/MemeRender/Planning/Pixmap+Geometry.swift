@@ -14,7 +14,7 @@ extension Pixmap {
         let geometry = try Geometry(area, Sheet(area.fitted), as: image.format, context.limits)
         self = try context.holding(RenderPrice.decoding(header, geometry)) {
             () throws(RenderError) in
-            try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+            try image.content.withBytes { bytes throws(RenderError) in
                 let decoder = try ImageDecoder(
                     header, bytes: bytes, atLeast: geometry.leastDecodedSize,
                     acceptsDamage: context.limits.acceptsDamage, context)

@@ -42,7 +42,7 @@ extension PlacedPicture {
             x: 0, y: 0, width: Double(header.size.width), height: Double(header.size.height))
         guard isPlain, isOpaque, size == header.size, part == whole, header.orientation == .up
         else { return nil }
-        let own = image.bytes.withUnsafeBufferPointer { bytes in
+        let own = image.content.withBytes { bytes in
             ImageMetadata(of: header.format, in: bytes).iccProfile(
                 for: PixelLayout(channels: .rgb, bitDepth: 8))
         }

@@ -162,7 +162,7 @@ extension PreviewCache.Picture {
     fileprivate init(
         of image: EncodedImage, after plan: RenderPlan, _ context: RenderContext
     ) throws(RenderError) {
-        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+        self = try image.content.withBytes { bytes throws(RenderError) in
             // The meme has all frames, though the preview decodes only one.
             if image.format == .gif, plan.recipe.frame == nil, !context.limits.acceptsDamage {
                 try GIFFile(bytes).checkEnd()

@@ -13,6 +13,9 @@ public struct Renderer: Sendable {
     /// Cancels this renderer's renders from another thread. `nil` by default; a render also ends if its
     /// task is cancelled.
     package var stop: RenderStop?
+    /// A folder on a disk where a large meme may be while it is made, so that it needn't fit into memory; it need not
+    /// exist. `nil`, the default, if memes are made in memory.
+    package var scratch: String?
     /// Processes that do its work; `nil`, the default, if this one does. Their renderings have no layouts of words.
     package var workers: (any RenderWorkers)?
 
@@ -89,7 +92,7 @@ public struct Renderer: Sendable {
         var plan = try RenderPlan(
             recipe, header: header, pictures: pictures, fonts: fonts, context)
         plan.copyPictures(profile: { image.colorProfile }, context)
-        return try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+        return try image.content.withBytes { bytes throws(RenderError) in
             // Begun first, because another thread looks through it.
             let scan = plan.keepsJPEGBlocks ? FoundScan(bytes, context) : nil
             let words = try plan.typeset()
@@ -113,13 +116,15 @@ public struct Renderer: Sendable {
 extension Renderer: Hashable {
     public static func == (one: Renderer, other: Renderer) -> Bool {
         one.limits == other.limits && one.staysOnThread == other.staysOnThread
-            && one.stop == other.stop && one.workers === other.workers
+            && one.stop == other.stop && one.scratch == other.scratch
+            && one.workers === other.workers
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(limits)
         hasher.combine(staysOnThread)
         hasher.combine(stop)
+        hasher.combine(scratch)
     }
 }
 
@@ -130,7 +135,8 @@ extension Renderer {
     func inContext<Value>(
         _ body: (RenderContext) throws(RenderError) -> Value
     ) throws(RenderError) -> Value {
-        let context = RenderContext(limits, stop: stop, staysOnThread: staysOnThread)
+        let context = RenderContext(
+            limits, stop: stop, staysOnThread: staysOnThread, scratch: scratch)
         let value = try body(context)
         try context.check()
         return value

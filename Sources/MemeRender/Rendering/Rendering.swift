@@ -15,7 +15,7 @@ public struct Rendering: Hashable, Sendable {
 extension Rendering {
     init(_ plan: RenderPlan, _ words: Words, _ made: Made, _ steps: [WayStep] = []) {
         self.init(
-            image: EncodedImage(bytes: made.bytes, format: plan.format), size: plan.geometry.meme,
+            image: EncodedImage(made.content, format: plan.format), size: plan.geometry.meme,
             captions: words.captions.map(\.layout),
             warnings: words.warnings + plan.warnings + made.notes, steps: steps)
     }

@@ -14,6 +14,9 @@ final class RenderContext: Sendable {
     /// The memory that the render shares with others; `nil` if only its limits bound it.
     let room: RenderRoom?
 
+    /// A folder where a large meme may be while it is made; `nil` if it has to be in memory.
+    let scratch: String?
+
     private let stop: RenderStop?
     /// Whether the render ends if the task that runs on its thread is cancelled.
     private let endsWithTask: Bool
@@ -27,7 +30,12 @@ final class RenderContext: Sendable {
     ///   - limits: the limits of the render. Its time begins now.
     ///   - stop: cancels the render from outside.
     ///   - staysOnThread: whether the render must not use other threads.
-    init(_ limits: RenderLimits, stop: RenderStop? = nil, staysOnThread: Bool = false) {
+    ///   - scratch: as ``Renderer/scratch``.
+    init(
+        _ limits: RenderLimits, stop: RenderStop? = nil, staysOnThread: Bool = false,
+        scratch: String? = nil
+    ) {
+        self.scratch = scratch
         self.limits = limits
         self.stop = stop
         self.staysOnThread = staysOnThread
@@ -45,7 +53,7 @@ final class RenderContext: Sendable {
 
     private init() {
         limits = RenderLimits(maximumPixels: .max, time: nil)
-        (stop, room, end) = (nil, nil, nil)
+        (stop, room, end, scratch) = (nil, nil, nil, nil)
         staysOnThread = false
         endsWithTask = false
     }

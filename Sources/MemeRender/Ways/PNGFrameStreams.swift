@@ -23,7 +23,7 @@ struct PNGFrameStreams: Way {
         else { return .left(.unusualRows) }
         let start = try job.metadata().pngStart(size: animation.size, layout: transcoder.layout)
         switch try transcoder.run(start: start, progress: progress) {
-        case .transcoded(let bytes): return .made(Made(bytes: bytes))
+        case .transcoded(let content): return .made(Made(content))
         case .damaged: return .left(.damagedStream)
         case .careless: return .left(.carelessStream)
         }

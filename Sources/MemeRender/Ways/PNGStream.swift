@@ -20,10 +20,10 @@ struct PNGStream: Way {
         guard
             var transcoder = PNGTranscoder(
                 file, ink: job.ink, start: start, byteCount: job.bytes.count,
-                job.context)
+                scratch: job.context.scratch, job.context)
         else { return .left(.unusualRows) }
         switch try transcoder.run(progress: progress) {
-        case .transcoded(let bytes): return .made(Made(bytes: bytes))
+        case .transcoded(let content): return .made(Made(content))
         case .damaged: return .left(.damagedStream)
         case .careless: return .left(.carelessStream)
         }

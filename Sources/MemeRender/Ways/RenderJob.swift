@@ -87,7 +87,7 @@ extension RenderPlan {
             panel.layer.slot == Recipe.panelSlot(0), panel.header.format == .jpeg,
             panel.header.layout.channels == .rgb
         else { return nil }
-        return panel.image.bytes.withUnsafeBufferPointer { bytes in
+        return panel.image.content.withBytes { bytes in
             do {
                 let decoder = try ImageDecoder(panel.header, bytes: bytes, .unlimited)
                 return decoder.coding.jpeg.map { SourceCoding.jpeg($0).sequential }

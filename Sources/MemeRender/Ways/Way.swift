@@ -29,8 +29,17 @@ enum WayOutcome {
 
 /// The file of a meme, and warnings about how it was made.
 struct Made {
-    var bytes: [UInt8]
+    var content: PictureContent
     var notes: [RenderWarning] = []
+
+    init(_ content: PictureContent, notes: [RenderWarning] = []) {
+        self.content = content
+        self.notes = notes
+    }
+
+    var bytes: [UInt8] { content.bytes }
+
+    init(bytes: [UInt8], notes: [RenderWarning] = []) { self.init(.memory(bytes), notes: notes) }
 }
 
 /// The names of the ways, for logs and tests.

@@ -59,8 +59,8 @@ extension StagedMeme {
     init(writing meme: Meme, in store: Store) throws {
         try store.catalog.checkWritable()
         let original = try store.blobs.stage(
-            meme.original.bytes, as: meme.originalDigest, durable: false)
-        let memed = try store.blobs.stage(meme.memed.bytes, as: nil, durable: false)
+            meme.original.content, as: meme.originalDigest, durable: false)
+        let memed = try store.blobs.stage(meme.memed.content, as: nil, durable: false)
         let layers = try store.blobs.stage(meme.pictures, durable: false)
         try self.init(meme, original: original, memed: memed, layers: layers)
     }

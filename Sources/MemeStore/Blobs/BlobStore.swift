@@ -1,3 +1,5 @@
+import MemeRender
+
 /// A content-addressed store: immutable blobs by their SHA-256, each stored once; it knows nothing of
 /// memes.
 ///
@@ -17,7 +19,7 @@ protocol BlobStore: Sendable {
     ///   - digest: the digest of the bytes, if it is known.
     ///   - durable: whether to wait for the disk; if not, ``StagedBlob/synchronize()`` waits.
     func stage(
-        _ bytes: [UInt8], as digest: Digest?, durable: Bool
+        _ content: PictureContent, as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob
 
     /// Makes sure that the bytes are stored durably, and reads what is there to find out, however long that takes.
@@ -81,8 +83,14 @@ protocol BlobStore: Sendable {
 extension BlobStore {
     func dangers() throws -> [PlaceDanger] { [] }
 
+    func stage(
+        _ content: PictureContent, as digest: Digest? = nil
+    ) throws -> any StagedBlob {
+        try stage(content, as: digest, durable: true)
+    }
+
     func stage(_ bytes: [UInt8], as digest: Digest? = nil) throws -> any StagedBlob {
-        try stage(bytes, as: digest, durable: true)
+        try stage(.memory(bytes), as: digest)
     }
 
     /// Makes sure that the bytes are stored durably, in place of a damaged blob if there is one.

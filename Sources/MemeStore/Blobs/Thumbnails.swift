@@ -63,7 +63,7 @@ struct Thumbnails: Sendable {
     ) throws(RenderError) -> EncodedImage {
         let renderer = renderer.asMaker(acceptsDamage: acceptsDamage)
         let isShort = try renderer.size(of: image).longestSide <= level.longestSide
-        if isShort, image.bytes.count <= level.enoughBytes { return image }
+        if isShort, image.byteCount <= level.enoughBytes { return image }
         var recipe = Recipe()
         if !isShort { recipe.longestSide = level.longestSide }
         recipe.quality = level.quality
@@ -72,7 +72,7 @@ struct Thumbnails: Sendable {
         if image.format == .avif || level == .page { recipe.format = .webp }
         var thumbnail = try renderer.render(recipe, on: image).image
         // A drawing may have fewer bytes without loss.
-        if isShort, thumbnail.bytes.count >= image.bytes.count { thumbnail = image }
+        if isShort, thumbnail.bytes.count >= image.byteCount { thumbnail = image }
         // A thumbnail that can't be kept is still returned.
         try? keep(thumbnail, at: path(of: digest, level))
         return thumbnail

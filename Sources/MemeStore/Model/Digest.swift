@@ -1,5 +1,5 @@
 import CNettle
-import MemeRender
+package import MemeRender
 
 /// The SHA-256 of some bytes (FIPS 180-4).
 public struct Digest: Hashable, Sendable {
@@ -12,6 +12,13 @@ public struct Digest: Hashable, Sendable {
     public init(of bytes: [UInt8]) {
         var hasher = Hasher()
         hasher.update(bytes)
+        self = hasher.digest
+    }
+
+    /// The digest of a picture's bytes, which needn't be in memory.
+    package init(of content: PictureContent) throws(FileError) {
+        var hasher = Hasher()
+        try content.forEachPart { bytes throws(FileError) in hasher.update(bytes) }
         self = hasher.digest
     }
 

@@ -11,7 +11,7 @@ package struct HashedPicture: Sendable {
     package init(_ image: EncodedImage, _ digest: Digest? = nil) {
         self.image = image
         hashing = Future(on: digest == nil ? .workers(.disk) : .caller) {
-            digest ?? Digest(of: image.bytes)
+            digest ?? (try? Digest(of: image.content)) ?? Digest(of: image.bytes)
         }
     }
 

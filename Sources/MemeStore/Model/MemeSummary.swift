@@ -55,7 +55,7 @@ public struct MemeSummary: Hashable, Sendable, Identifiable, Codable {
         self.init(
             id: meme.id, topText: meme.topText, bottomText: meme.bottomText,
             otherText: meme.recipe.otherText, created: meme.created, modified: meme.modified,
-            size: meme.size, format: meme.memed.format, byteCount: meme.memed.bytes.count,
+            size: meme.size, format: meme.memed.format, byteCount: meme.memed.byteCount,
             memed: memed, original: original, originalFormat: meme.original.format,
             tags: meme.tags)
     }

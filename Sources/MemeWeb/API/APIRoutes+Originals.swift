@@ -32,7 +32,7 @@ extension APIRoutes {
         let (digest, isNew) = try await store.addOriginal(image)
         let record = OriginalRecord(
             digest: digest, format: image.format, width: size.width, height: size.height,
-            byteCount: image.bytes.count, url: APIPath.image(digest))
+            byteCount: image.byteCount, url: APIPath.image(digest))
         return (record, isNew)
     }
 

@@ -153,7 +153,7 @@ struct APIRoutes: Sendable {
         try await store.checkShown(digest)
         if let image = originals[digest] { return image }
         let image = try await store.picture(digest)
-        originals.hold(image, for: digest, cost: image.bytes.count)
+        originals.hold(image, for: digest, cost: image.byteCount)
         return image
     }
 }

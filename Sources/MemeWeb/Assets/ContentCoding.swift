@@ -63,7 +63,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
         else { return nil }
         // A zlib stream has two bytes before its deflate data and four after them.
         return head + stream.dropFirst(2).dropLast(4)
-            + littleEndian(mm_crc32(bytes, bytes.count))
+            + littleEndian(mm_crc32(0, bytes, bytes.count))
             + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 

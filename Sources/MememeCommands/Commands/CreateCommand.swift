@@ -189,7 +189,7 @@ struct CreateCommand: AsyncParsableCommand {
         var names = OutputNames()
         for input in inputs {
             do {
-                let original = try input.read()
+                let original = try input.read(scratch: scratch)
                 let name = try name(of: input, as: recipe.formatOfMeme(of: original))
                 var destination = names.apart(output.file.destination(or: name))
                 if trial.dryRun { destination = names.foreseen(destination) }
@@ -200,8 +200,8 @@ struct CreateCommand: AsyncParsableCommand {
                 let store = opening ?? self.opening()
                 opening = store
                 let meme = try render(
-                    recipe, words, laying: (layers.image, pictures), of: original, named: input.name
-                )
+                    recipe, words, laying: (layers.image, pictures), of: original,
+                    named: input.name)
                 let made = try await finish(meme, to: destination, in: store)
                 records.append(made)
             } catch  where inputs.count > 1 && (error is Failure || error is FileError) {
@@ -249,7 +249,8 @@ struct CreateCommand: AsyncParsableCommand {
         laying laid: (images: [PlacedImage], pictures: [HashedPicture]),
         besides others: [HashedPicture] = [], of original: EncodedImage, named name: String
     ) throws -> Meme {
-        let renderer = limits.renderer
+        var renderer = limits.renderer
+        renderer.scratch = scratch
         return try laid.images.map(\.input).naming(laid.pictures) {
             try naming(name) {
                 let placed = try words.placed(recipe, on: original, renderer: renderer)
@@ -262,6 +263,13 @@ struct CreateCommand: AsyncParsableCommand {
                 }
             }
         }
+    }
+
+    /// The folder where a large picture and its meme are while it is made: the store's, or that of the meme's file.
+    private var scratch: String? {
+        if trial.dryRun { return nil }
+        if !noSave { return (try? Store.location(of: storage.folder))?.existingFolder }
+        return output.file.destination(or: outputDir.map { "\($0)/meme" } ?? "meme").folder
     }
 
     /// Saves a meme, writes its file, and prints it.

@@ -36,10 +36,12 @@ package struct InputPicture {
     /// `nil` if it isn't a file.
     var path: String? { if case .file(let path) = source { path } else { nil } }
 
-    package func read() throws -> EncodedImage {
+    /// - Parameter scratch: a folder where a large picture may be instead of in memory.
+    package func read(scratch: String? = nil) throws -> EncodedImage {
         try naming(name) {
             switch source {
-            case .file(let path): try Self.pictured { try EncodedImage(contentsOf: path) }
+            case .file(let path):
+                try Self.pictured { try EncodedImage(contentsOf: path, scratch: scratch) }
             case .standardInput:
                 try Self.pictured { try EncodedImage(readingFrom: STDIN_FILENO, named: name) }
             case .clipboard: try EncodedImage(Desktop.paste())

@@ -17,7 +17,7 @@ struct MemeDetail {
             ("meme", "\(meme.size) \(summary.format.name), \(summary.byteCount.inBytes)"),
             (
                 "original",
-                "\(summary.originalFormat.name), \(meme.original.bytes.count.inBytes), "
+                "\(summary.originalFormat.name), \(meme.original.byteCount.inBytes), "
                     + "SHA-256 \(summary.original)"
             ),
             ("created", Self.date(meme.created)),
@@ -52,7 +52,7 @@ struct MemeDetail {
         facts.append(
             (
                 "meme",
-                "\(size) \(picture.image.format.name), \(picture.image.bytes.count.inBytes)"
+                "\(size) \(picture.image.format.name), \(picture.image.byteCount.inBytes)"
             ))
         if let original = description.original {
             let isHere = try Digest(original).map(store.hasPicture) ?? false

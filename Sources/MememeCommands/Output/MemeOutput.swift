@@ -98,7 +98,7 @@ package struct MemeOutput {
         }
         PictureOutput.show(meme.memed)
         let facts =
-            "\(meme.size) \(meme.memed.format.name), \(meme.memed.bytes.count.inBytes)"
+            "\(meme.size) \(meme.memed.format.name), \(meme.memed.byteCount.inBytes)"
         try Console.print(
             [name?.shown, facts].compactMap { $0 }.joined(separator: "  ") + "  (nothing was saved)"
         )

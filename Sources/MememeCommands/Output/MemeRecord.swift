@@ -33,7 +33,7 @@ struct MadeMemeRecord: Encodable {
         self.file = file
         width = made.size.width
         height = made.size.height
-        byteCount = made.memed.bytes.count
+        byteCount = made.memed.byteCount
         format = made.memed.format
         captions = made.captions.map { CaptionLayoutJSON($0, warning: \.message) }
         self.warnings = warnings
@@ -91,7 +91,7 @@ struct PictureDetailRecord: Encodable {
         file = picture.name
         width = size.width
         height = size.height
-        byteCount = picture.image.bytes.count
+        byteCount = picture.image.byteCount
         format = picture.image.format
         text = picture.description.text
         language = picture.description.language

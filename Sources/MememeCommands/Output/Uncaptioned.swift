@@ -63,7 +63,7 @@ struct Uncaptioned {
             try Console.printJSON(
                 Record(
                     file: path, width: size.width, height: size.height,
-                    byteCount: image.bytes.count, format: image.format,
+                    byteCount: image.byteCount, format: image.format,
                     isOriginal: isOriginal && image == self.image))
         } else {
             try Console.print(path.shown)

@@ -181,7 +181,7 @@ func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
         let covered = bytes.slice(at: place + 4, count: 4 + length),
         place + 12 + length <= bytes.count
     {
-        let checksum = mm_crc32(Array(covered), covered.count)
+        let checksum = mm_crc32(0, Array(covered), covered.count)
         result.replace(
             at: place + 8 + length, count: 4, with: Int(checksum), littleEndian: false)
         place += 12 + length

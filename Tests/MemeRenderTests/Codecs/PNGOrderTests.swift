@@ -21,7 +21,7 @@ struct PNGOrderTests {
             let content = Array(chunk.name.utf8) + chunk.bytes
             bytes.append(chunk.bytes.count, bytes: 4)
             bytes += content
-            bytes.append(Int(mm_crc32(content, content.count)), bytes: 4)
+            bytes.append(Int(mm_crc32(0, content, content.count)), bytes: 4)
         }
         return try EncodedImage(bytes)
     }

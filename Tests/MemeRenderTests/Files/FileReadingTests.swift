@@ -22,17 +22,17 @@ import Testing
         let path = folder.path("bytes")
         try bytes.replace(privateFile: path)
         let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
-        #expect(try file.holds(bytes))
+        #expect(try file.holds(.memory(bytes)))
         for place in [0, 262_144, 700_000] {
             var other = bytes
             other[place] &+= 1
-            #expect(try !file.holds(other))
+            #expect(try !file.holds(.memory(other)))
         }
-        #expect(try !file.holds(Array(bytes.dropLast())))
-        #expect(try !file.holds(bytes + [0]))
-        #expect(try !file.holds([]))
+        #expect(try !file.holds(.memory(Array(bytes.dropLast()))))
+        #expect(try !file.holds(.memory(bytes + [0])))
+        #expect(try !file.holds(.memory([])))
         try [UInt8]().replace(privateFile: path)
-        #expect(try FileDescriptor(opening: path, O_RDONLY, for: .read).holds([]))
+        #expect(try FileDescriptor(opening: path, O_RDONLY, for: .read).holds(.memory([])))
     }
 
     @Test func takesBytesThatAreBorrowed() throws {

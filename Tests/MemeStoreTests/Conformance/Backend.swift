@@ -158,10 +158,12 @@ struct FailingBlobs: BlobStore {
 
     func name(of digest: Digest) -> String { blobs.name(of: digest) }
 
-    func stage(_ bytes: [UInt8], as digest: Digest?, durable: Bool) throws -> any StagedBlob {
+    func stage(
+        _ content: PictureContent, as digest: Digest?, durable: Bool
+    ) throws -> any StagedBlob {
         try faults.count()
         return Staged(
-            staged: try blobs.stage(bytes, as: digest, durable: durable), faults: faults)
+            staged: try blobs.stage(content, as: digest, durable: durable), faults: faults)
     }
 
     func status(_ digest: Digest) throws -> BlobStatus? { try blobs.status(digest) }

@@ -123,7 +123,7 @@ import Testing
     /// A file that is being written is locked, however old it is.
     @Test func whatSomebodyWritesStays() async throws {
         let bytes = try Pictures.png().bytes
-        let blob = try FolderStagedBlob(bytes, in: store.files)
+        let blob = try FolderStagedBlob(.memory(bytes), in: store.files)
         let name = try #require(test.blobs.first)
         try test.makeOld("\(store.folder)/blobs/\(name)")
         #expect(try await store.removeGarbage() == StoreGarbage())

@@ -98,7 +98,7 @@ import Testing
         let blobs = test.store.files
         let bytes = try Pictures.png().bytes
         let (own, other) = try (
-            FolderStagedBlob(bytes, in: blobs), FolderStagedBlob(bytes, in: blobs)
+            FolderStagedBlob(.memory(bytes), in: blobs), FolderStagedBlob(.memory(bytes), in: blobs)
         )
         let path = blobs.path(of: own.digest)
         try own.publish()

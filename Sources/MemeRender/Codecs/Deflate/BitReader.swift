@@ -2,7 +2,8 @@
 struct BitReader {
     private let runs: [UnsafeBufferPointer<UInt8>]
     private var run = 0
-    private var next: UnsafePointer<UInt8>
+    /// The first byte that wasn't read.
+    private(set) var next: UnsafePointer<UInt8>
     private var end: UnsafePointer<UInt8>
     /// The number of bytes in earlier runs, minus the start address of the current run.
     private var base: Int

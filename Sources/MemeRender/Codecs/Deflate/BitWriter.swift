@@ -3,7 +3,7 @@ internal import CShims
 /// Writes bits to the IDAT chunks of a PNG, the lowest bit of each byte first.
 struct BitWriter: ~Copyable {
     /// The file so far.
-    private var file: [UInt8]
+    private var file: GrowingFile
     /// The type and the data of the open chunk.
     private let chunk: UnsafeMutablePointer<UInt8>
     private var size = 4
@@ -12,12 +12,9 @@ struct BitWriter: ~Copyable {
     private var bits: UInt64 = 0
     private var count = 0
 
-    /// - Parameters:
-    ///   - start: the file before the pixels.
-    ///   - capacity: the number of bytes expected after it.
-    init(after start: [UInt8], capacity: Int) {
-        file = start
-        file.reserveCapacity(start.count + capacity)
+    /// - Parameter file: the file before the pixels.
+    init(_ file: consuming GrowingFile) {
+        self.file = file
         chunk = .allocate(capacity: 4 + Self.capacity + 8)
         for (index, letter) in "IDAT".utf8.enumerated() { chunk[index] = letter }
     }
@@ -78,14 +75,12 @@ struct BitWriter: ~Copyable {
     }
 
     /// Finishes the chunk and the file.
-    mutating func finish() -> [UInt8] {
+    mutating func finish() throws(RenderError) -> PictureContent {
         align()
         drain()
         if size > 4 { endChunk() }
-        file.append(chunk: "IEND", [])
-        // Moves the array out, so that the return doesn't copy it.
-        defer { file = [] }
-        return file
+        file.append { $0.append(chunk: "IEND", []) }
+        return try file.finish()
     }
 
     /// Moves whole bytes from ``bits`` to the chunk.
@@ -99,7 +94,7 @@ struct BitWriter: ~Copyable {
     }
 
     @inline(never) private mutating func endChunk() {
-        file.append(chunk: UnsafeBufferPointer(start: chunk, count: size))
+        file.append { $0.append(chunk: UnsafeBufferPointer(start: chunk, count: size)) }
         size = 4
     }
 }

@@ -15,14 +15,19 @@ struct DeflateJoiner: ~Copyable {
     private var pieces = 0
     private let mostPieces = RenderContext.mostThreads
     private var writer: BitWriter
+    /// Where the copied bytes begin that are still in memory if their file is mapped.
+    private var kept: UnsafePointer<UInt8>?
     private let context: RenderContext
 
     /// - Parameters:
     ///   - start: the file before the pixels.
     ///   - capacity: how many bytes are expected behind.
-    init(after start: [UInt8], capacity: Int, _ context: RenderContext) {
+    ///   - scratch: a folder where a large file may be while it is made; `nil` for the memory.
+    init(
+        after start: [UInt8], capacity: Int, scratch: String? = nil, _ context: RenderContext
+    ) {
         self.context = context
-        writer = BitWriter(after: start, capacity: capacity)
+        writer = BitWriter(GrowingFile(start, capacity: capacity, scratch: scratch))
         // The zlib header: deflate with a window of 32 KiB, default compression (RFC 1950).
         writer.put(0x9c78, 16)
     }
@@ -48,7 +53,7 @@ struct DeflateJoiner: ~Copyable {
     ///   - adler: the Adler-32 of all bytes.
     mutating func finish(
         hasLast: Bool = false, adler: UInt32
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(RenderError) -> PictureContent {
         while !waiting.isEmpty {
             try context.check()
             try writeFirst()
@@ -57,7 +62,7 @@ struct DeflateJoiner: ~Copyable {
         if !hasLast { writer.put(0b011, 10) }
         writer.align()
         writer.put(UInt64(adler.byteSwapped), 32)
-        return writer.finish()
+        return try writer.finish()
     }
 
     private mutating func writeFirst() throws(RenderError) {
@@ -84,11 +89,17 @@ struct DeflateJoiner: ~Copyable {
 
     private mutating func write(_ reader: BitReader, _ count: Int, _ isStored: Bool) {
         var reader = reader
-        guard isStored else { return writer.copy(count, from: &reader) }
-        let start = reader.position
-        writer.copy(3, from: &reader)
-        writer.align()
-        reader.align()
-        writer.copy(count - (reader.position - start), from: &reader)
+        var kept = kept ?? reader.next
+        if isStored {
+            let start = reader.position
+            writer.copy(3, from: &reader)
+            writer.align()
+            reader.align()
+            writer.copy(count - (reader.position - start), from: &reader)
+        } else {
+            writer.copy(count, from: &reader)
+        }
+        MappedFiles.leave(from: &kept, to: reader.next)
+        self.kept = kept
     }
 }

@@ -19,14 +19,23 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
         /// Whether the CRC is right. This reads the whole chunk.
         var isIntact: Bool {
-            let bytes = UnsafeBufferPointer(rebasing: covered)
-            return Int(mm_crc32(bytes.baseAddress, bytes.count)) == declaredChecksum
+            var rest = covered
+            var checksum: UInt32 = 0
+            while !rest.isEmpty {
+                let part = rest.prefix(MappedFiles.part)
+                checksum = UnsafeBufferPointer(rebasing: part).checksum(after: checksum)
+                rest = rest.dropFirst(part.count)
+                if !rest.isEmpty { MappedFiles.leave(part) }
+            }
+            return Int(checksum) == declaredChecksum
         }
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// Where the next chunk starts.
     private(set) var offset: Int
+    /// How much of a mapped file was given back.
+    private var left = 0
 
     /// - Parameter offset: where the first chunk starts; by default, after the signature.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 8) {
@@ -40,11 +49,20 @@ struct PNGChunks: Sequence, IteratorProtocol {
             let covered = bytes.slice(at: offset + 4, count: length + 4),
             let checksum = bytes.integer(at: offset + 8 + length, count: 4)
         else { return nil }
+        if offset - left >= MappedFiles.part {
+            MappedFiles.leave(bytes[left..<offset])
+            left = offset
+        }
         offset += 12 + length
         return Chunk(
             name: covered.prefix(4), payload: covered.dropFirst(4), covered: covered,
             declaredChecksum: checksum)
     }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// PNG's CRC-32 of these bytes and those before.
+    fileprivate func checksum(after crc: UInt32) -> UInt32 { mm_crc32(crc, baseAddress, count) }
 }
 
 extension [UInt8] {
@@ -63,7 +81,7 @@ extension [UInt8] {
         append(content.count - 4, bytes: 4)
         let start = count
         self += content
-        let checksum = self[start...].withUnsafeBufferPointer { mm_crc32($0.baseAddress, $0.count) }
+        let checksum = self[start...].withUnsafeBufferPointer { $0.checksum(after: 0) }
         append(Int(checksum), bytes: 4)
     }
 }

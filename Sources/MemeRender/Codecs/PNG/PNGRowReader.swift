@@ -99,8 +99,10 @@ private final class RowReading {
     /// The number of blocks, including empty ones.
     private var blockCount = 0
     /// The start of the unfinished block.
-    private var unended: (start: Int, reader: BitReader)
+    private var unended: (start: Int, reader: BitReader, isStored: Bool)
     private var hasEnded = false
+    /// Where the read bytes begin that are still in memory if their file is mapped.
+    private var kept: UnsafePointer<UInt8>
     /// The compressed length of the latest sample, in bits; `nil` if the stream is damaged or unusual.
     private(set) var sampleBits: Int?
 
@@ -108,7 +110,8 @@ private final class RowReading {
         self.byteCount = byteCount
         self.atOnce = atOnce
         self.sample = sample
-        unended = (0, reader)
+        unended = (0, reader, reader.isBeforeStored)
+        kept = reader.next
         inflater = Inflater(reader)
         memory = .allocate(capacity: DeflatePiece.window + 2 * (atOnce + Inflater.slack))
     }
@@ -162,6 +165,7 @@ private final class RowReading {
             let event = try inflater.run(
                 &place, after: memory, limit: memory + limit - start)
             end = place - memory + start
+            MappedFiles.leave(from: &kept, to: inflater.reader.next)
             if case .full = event { continue }
             try endBlock(isLast: event == .streamEnd)
         }
@@ -180,9 +184,10 @@ private final class RowReading {
                 PNGRowReader.Block(
                     bytes: unended.start..<end, reader: unended.reader,
                     bitCount: inflater.position - unended.reader.position,
-                    isStored: unended.reader.isBeforeStored, isLast: isLast))
+                    isStored: unended.isStored, isLast: isLast))
         }
-        unended = (end, inflater.reader)
+        // Not read later, when it may have been given back.
+        unended = (end, inflater.reader, inflater.reader.isBeforeStored)
         hasEnded = isLast
     }
 }

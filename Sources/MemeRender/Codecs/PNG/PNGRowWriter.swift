@@ -50,7 +50,7 @@ struct PNGRowWriter: ~Copyable {
             for pass in InterlacedPass.all { try put(pass, of: rows) }
         }
         if buffer.count > 0 { try joiner.append(buffer.takePiece(buffer.count, context)) }
-        return try joiner.finish(adler: adler)
+        return try joiner.finish(adler: adler).bytes
     }
 
     /// Filters and compresses a row as long as those of the chooser.

@@ -61,7 +61,7 @@ struct ImageHeader: Hashable, Sendable {
     /// - Throws: ``RenderError/truncated(_:)``, ``RenderError/corrupt(_:reason:)`` or
     ///   ``RenderError/unsupportedVariant(_:reason:)``, or what ends the render.
     init(of image: EncodedImage, _ context: RenderContext) throws(RenderError) {
-        self = try image.bytes.withUnsafeBufferPointer { bytes throws(RenderError) in
+        self = try image.content.withBytes { bytes throws(RenderError) in
             switch image.format {
             case .jpeg: try ImageHeader(jpeg: bytes, context)
             case .png: try ImageHeader(png: bytes, context)

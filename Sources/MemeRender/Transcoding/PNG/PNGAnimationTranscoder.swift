@@ -51,14 +51,14 @@ struct PNGAnimationTranscoder {
             switch try jobs.removeFirst().get().get() {
             case .transcoded(let picture):
                 file.append(
-                    picture, at: frame.place, delay: frame.delay, disposal: frame.disposal,
+                    picture.bytes, at: frame.place, delay: frame.delay, disposal: frame.disposal,
                     isBlended: frame.isBlended)
             case .damaged: return .damaged
             case .careless: return .careless
             }
             progress(Double(index + 1) / Double(frames.count))
         }
-        return .transcoded(file.finish())
+        return .transcoded(.memory(file.finish()))
     }
 
     private func job(

@@ -51,10 +51,11 @@ struct PNGTranscoder: ~Copyable {
     ///   - origin: the place of the picture's first pixel on the meme: that of a frame that is a part of it.
     ///   - start: the new file up to its pixels.
     ///   - byteCount: the length of the old file.
+    ///   - scratch: a folder where a large new file may be while it is made; `nil` for the memory.
     ///   - evenIfLarge: whether to copy the stream even if it could be much smaller.
     init?(
         _ file: PNGFile, ink: InkLayers, at origin: SIMD2<Int> = SIMD2(0, 0), start: [UInt8],
-        byteCount: Int,
+        byteCount: Int, scratch: String? = nil,
         evenIfLarge: Bool = false, _ context: RenderContext
     ) {
         rowLength = file.rowLength
@@ -72,13 +73,14 @@ struct PNGTranscoder: ~Copyable {
             file.stream, byteCount: rowLength * file.size.height, atOnce: rowLength * bandHeight,
             sample: rowLength * sampleHeight, context)
         blender = PNGRowBlender(file, height: bandHeight)
-        joiner = DeflateJoiner(after: start, capacity: byteCount + byteCount / 16, context)
+        joiner = DeflateJoiner(
+            after: start, capacity: byteCount + byteCount / 16, scratch: scratch, context)
     }
 
     /// The result of transcoding.
     enum Outcome {
         /// The whole new file.
-        case transcoded([UInt8])
+        case transcoded(PictureContent)
         case damaged
         /// The stream could be much smaller, so copying it would give an unnecessarily large meme.
         case careless

@@ -17,9 +17,9 @@ struct FolderBlobs: BlobStore {
     func name(of digest: Digest) -> String { path(of: digest) }
 
     func stage(
-        _ bytes: [UInt8], as digest: Digest?, durable: Bool
+        _ content: PictureContent, as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob {
-        try FolderStagedBlob(bytes, as: digest, in: self, durable: durable)
+        try FolderStagedBlob(content, as: digest, in: self, durable: durable)
     }
 
     /// Makes sure that the bytes are on the disk, under their digest.
@@ -27,33 +27,38 @@ struct FolderBlobs: BlobStore {
     /// An existing file is read, so that a damaged one is replaced.
     /// - Returns: whether the bytes were written now.
     @discardableResult
-    func put(_ bytes: [UInt8], as digest: Digest) throws -> Bool {
+    func put(_ content: PictureContent, as digest: Digest) throws -> Bool {
         let path = path(of: digest)
-        if contains(bytes, as: digest) {
+        if contains(content, as: digest) {
             // Another process may have just written the file. Its name must be durable before a row may
             // refer to it.
             try Folder.synchronize(path.parentFolder)
             return false
         }
-        try holding(bytes, as: digest).replace(path)
+        try holding(content, as: digest).replace(path)
         return true
+    }
+
+    @discardableResult
+    func put(_ bytes: [UInt8], as digest: Digest) throws -> Bool {
+        try put(.memory(bytes), as: digest)
     }
 
     /// Writes the bytes to a temporary file next to their place.
     ///
     /// - Parameter durable: whether to wait for the disk.
     func holding(
-        _ bytes: [UInt8], as digest: Digest, durable: Bool = true
+        _ content: PictureContent, as digest: Digest, durable: Bool = true
     ) throws(FileError) -> AtomicFile {
         let path = path(of: digest)
         // If the store is gone, this doesn't make its folder again.
         try Folder.create(path.parentFolder, in: store)
-        return try .holding(bytes, besides: path, permissions: 0o400, durable: durable)
+        return try .holding(content, besides: path, permissions: 0o400, durable: durable)
     }
 
     /// Whether there is a file with exactly these bytes.
-    func contains(_ bytes: [UInt8], as digest: Digest) -> Bool {
-        (try? FileDescriptor.ofPicture(at: path(of: digest)).holds(bytes)) == true
+    func contains(_ content: PictureContent, as digest: Digest) -> Bool {
+        (try? FileDescriptor.ofPicture(at: path(of: digest)).holds(content)) == true
     }
 
     func contains(_ digest: Digest) -> Bool { stat(at: path(of: digest)) != nil }

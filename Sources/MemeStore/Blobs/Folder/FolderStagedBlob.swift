@@ -4,7 +4,7 @@ import MemeRender
 /// A blob in a temporary file, ready to take its name. If it never does, nothing is left.
 final class FolderStagedBlob: StagedBlob {
     let digest: Digest
-    private let bytes: [UInt8]
+    private let content: PictureContent
     private let blobs: FolderBlobs
     /// `nil` if the store had the blob already.
     private let file: AtomicFile?
@@ -18,16 +18,17 @@ final class FolderStagedBlob: StagedBlob {
     ///   - durable: whether to wait for the disk; if not, ``synchronize()`` waits, and the caller
     ///     synchronizes the folder after ``publish()``.
     init(
-        _ bytes: [UInt8], as digest: Digest? = nil, in blobs: FolderBlobs, durable: Bool = true
+        _ content: PictureContent, as digest: Digest? = nil, in blobs: FolderBlobs,
+        durable: Bool = true
     ) throws {
-        let digest = digest ?? Digest(of: bytes)
+        let digest = try digest ?? Digest(of: content)
         self.digest = digest
-        self.bytes = bytes
+        self.content = content
         self.blobs = blobs
         // Before it is read, so that a change meanwhile shows.
         let status = blobs.status(digest)
-        found = status != nil && blobs.contains(bytes, as: digest) ? status : nil
-        file = found == nil ? try blobs.holding(bytes, as: digest, durable: durable) : nil
+        found = status != nil && blobs.contains(content, as: digest) ? status : nil
+        file = found == nil ? try blobs.holding(content, as: digest, durable: durable) : nil
     }
 
     /// Waits until the disk has the bytes, if they weren't staged durably.
@@ -36,7 +37,7 @@ final class FolderStagedBlob: StagedBlob {
     /// The folder of the blob's name, which the caller synchronizes after ``publish()``.
     var unsettledFolder: String? { blobs.path(of: digest).parentFolder }
 
-    var byteCount: Int { bytes.count }
+    var byteCount: Int { content.byteCount }
 
     /// Whether these bytes were written because the store didn't have them.
     var isNew: Bool { file != nil }
@@ -49,7 +50,7 @@ final class FolderStagedBlob: StagedBlob {
             // Another process may have just named the file, and a row may refer to it only then.
             try Folder.synchronize(path.parentFolder)
         } else {
-            try blobs.put(bytes, as: digest)
+            try blobs.put(content, as: digest)
         }
     }
 
@@ -57,7 +58,7 @@ final class FolderStagedBlob: StagedBlob {
     /// a meme that was being deleted.
     func republish() throws {
         // The file that ``publish()`` named is durable already.
-        if !isNamed { try blobs.put(bytes, as: digest) }
+        if !isNamed { try blobs.put(content, as: digest) }
     }
 
     /// Removes the temporary file if it has no name yet.

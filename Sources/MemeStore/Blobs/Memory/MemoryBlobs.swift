@@ -1,3 +1,4 @@
+import MemeRender
 import Synchronization
 
 /// A blob store in memory.
@@ -18,8 +19,9 @@ final class MemoryBlobs: BlobStore {
     func name(of digest: Digest) -> String { "memory/\(digest)" }
 
     func stage(
-        _ bytes: [UInt8], as digest: Digest?, durable: Bool
+        _ content: PictureContent, as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob {
+        let bytes = content.bytes
         let digest = digest ?? Digest(of: bytes)
         return MemoryStagedBlob(
             digest: digest, bytes: bytes, isNew: stored(digest)?.bytes != bytes, blobs: self)

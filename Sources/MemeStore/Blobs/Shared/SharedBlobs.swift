@@ -1,3 +1,4 @@
+import MemeRender
 import Synchronization
 
 /// Blobs in objects that several machines share: a ledger, which has transactions, says which object a blob is in.
@@ -10,9 +11,10 @@ struct SharedBlobs: BlobStore {
     }
 
     func stage(
-        _ bytes: [UInt8], as digest: Digest?, durable: Bool
+        _ content: PictureContent, as digest: Digest?, durable: Bool
     ) throws -> any StagedBlob {
-        try SharedStagedBlob(bytes, as: digest ?? Digest(of: bytes), in: self)
+        let bytes = content.bytes
+        return try SharedStagedBlob(bytes, as: digest ?? Digest(of: bytes), in: self)
     }
 
     /// A service's word that it has an object of a size is enough when a meme is saved, and isn't here.

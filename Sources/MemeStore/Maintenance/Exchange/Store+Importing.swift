@@ -105,7 +105,7 @@ extension ManifestFile.Item {
         let summary = MemeSummary(
             id: item.id, topText: recipe.text(of: .top), bottomText: recipe.text(of: .bottom),
             otherText: recipe.otherText, created: item.created, modified: item.modified,
-            size: size, format: memed.format, byteCount: memed.bytes.count,
+            size: size, format: memed.format, byteCount: memed.byteCount,
             memed: item.memed.digest, original: item.original.digest,
             originalFormat: original.format, tags: item.tags)
         let entry = Entry(summary: summary, recipe: try recipe.json)

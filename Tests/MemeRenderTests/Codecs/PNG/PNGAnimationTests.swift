@@ -186,7 +186,7 @@ struct PNGAnimationTests {
     /// Writes the checksum of a chunk anew.
     private static func mend(_ bytes: inout [UInt8], at offset: Int) {
         let content = Array(bytes[offset..<offset + 30])
-        let checksum = Int(mm_crc32(content, content.count))
+        let checksum = Int(mm_crc32(0, content, content.count))
         for index in 0..<4 {
             bytes[offset + 30 + index] = UInt8(checksum >> (24 - 8 * index) & 255)
         }

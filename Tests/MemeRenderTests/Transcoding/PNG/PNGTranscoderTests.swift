@@ -40,7 +40,7 @@ struct PNGTranscoderTests {
         guard case .transcoded(let bytes) = try #require(outcome) else {
             throw RenderError.cancelled
         }
-        return EncodedImage(bytes: bytes, format: .png)
+        return EncodedImage(bytes, format: .png)
     }
 
     private func compare(_ png: HandmadePNG, _ comment: Comment) throws {
