@@ -128,6 +128,14 @@ struct ImageDecoder: ~Copyable {
         self.context = context
     }
 
+    /// Whether ``readAll(into:)`` writes every pixel, unless it throws.
+    var writesAllPixels: Bool {
+        switch codec {
+        case .heif: true
+        default: false
+        }
+    }
+
     /// Whether the decoder has found damage and accepted it. It is final once all rows are read.
     var isDamaged: Bool {
         switch codec {

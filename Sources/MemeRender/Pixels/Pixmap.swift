@@ -7,8 +7,11 @@ struct Pixmap {
     var bytesPerRow: Int { size.width * layout.bytesPerPixel }
 
     /// Creates a picture; `body` writes every byte.
+    ///
+    /// - Parameter isBlank: whether it is black before. If it isn't, `body` must not leave a byte out: old memory would
+    ///   be seen.
     init(
-        size: PixelSize, layout: PixelLayout,
+        size: PixelSize, layout: PixelLayout, isBlank: Bool = true,
         _ body: (UnsafeMutableRawPointer) throws(RenderError) -> Void
     ) throws(RenderError) {
         self.size = size
@@ -16,6 +19,22 @@ struct Pixmap {
         let (count, overflow) = size.pixelCount.multipliedReportingOverflow(
             by: layout.bytesPerPixel)
         guard !overflow else { throw .outOfMemory }
+        if !isBlank {
+            var failure: RenderError?
+            // Threads that write it side by side take its pages, too.
+            bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+                guard let base = buffer.baseAddress else { return }
+                do throws(RenderError) {
+                    try body(UnsafeMutableRawPointer(base))
+                    written = count
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            guard bytes.count == count else { throw .outOfMemory }
+            return
+        }
         // Zeroed, so that the missing rows of a damaged file are black and not old memory.
         bytes = [UInt8](repeating: 0, count: count)
         try withPixels(body)

@@ -23,6 +23,9 @@ struct HEIFContainer {
     private var isCoded = false
     /// The cropping and the rotation, in order of application.
     private(set) var transformations: [HEIFTransformation] = []
+    /// What the picture is made of, and the item that is the whole picture.
+    let items: HEIFItems
+    let primary: Int
     private(set) var exif: Exif?
     private(set) var xmp: [UInt8]?
 
@@ -70,6 +73,8 @@ struct HEIFContainer {
         guard let stored = items.size(of: id) else {
             throw .corrupt(format, reason: "its picture has no size")
         }
+        self.items = items
+        primary = id
         size = stored
         codedSize = stored
         var parts = HEIFParts(items, of: stored, in: bytes, format)

@@ -1,6 +1,6 @@
 internal import CShims
 
-/// Decodes the primary picture of a HEIC or AVIF through libheif.
+/// Decodes the primary picture of a HEIC or AVIF: an everyday HEIC tile by tile, and all else through libheif.
 struct HEIFDecoder: ~Copyable {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let header: ImageHeader
@@ -17,22 +17,55 @@ struct HEIFDecoder: ~Copyable {
 
     /// Decodes the whole picture, tightly packed.
     borrowing func readAll(into rows: UnsafeMutableRawPointer) throws(RenderError) {
+        if try !readTiles(into: rows) { try readByLibheif(into: rows) }
+    }
+
+    borrowing func readByLibheif(into rows: UnsafeMutableRawPointer) throws(RenderError) {
         try Self.checkLibrary(for: header.format)
-        let layout = header.layout
         if turnsItself {
-            var pixmap = try Pixmap(size: container.codedSize, layout: layout) {
-                pixels throws(RenderError) in
-                try decode(container.codedSize, isStored: true, into: pixels)
-            }
-            for step in container.transformations { pixmap = step.apply(to: pixmap) }
-            guard pixmap.size == header.size else { throw .outOfMemory }
-            pixmap.bytes.withUnsafeBytes { bytes in
-                if let start = bytes.baseAddress {
-                    rows.copyMemory(from: start, byteCount: bytes.count)
-                }
-            }
+            try turn(
+                Pixmap(size: container.codedSize, layout: header.layout) {
+                    pixels throws(RenderError) in
+                    try decode(container.codedSize, isStored: true, into: pixels)
+                }, into: rows)
         } else {
             try decode(header.size, isStored: false, into: rows)
+        }
+    }
+
+    /// Decodes an everyday HEIC without libheif.
+    ///
+    /// - Returns: whether it could.
+    borrowing func readTiles(
+        into rows: UnsafeMutableRawPointer
+    ) throws(RenderError) -> Bool {
+        let layout = PixelLayout(channels: .rgb, bitDepth: 8)
+        guard header.format == .heic, header.layout == layout,
+            let tiles = HEVCTiles(of: container)
+        else { return false }
+        if container.transformations.isEmpty {
+            return tiles.decode(into: rows.assumingMemoryBound(to: UInt8.self))
+        }
+        var isDone = false
+        let pixmap = try Pixmap(size: container.codedSize, layout: layout) {
+            pixels throws(RenderError) in
+            isDone = tiles.decode(into: pixels.assumingMemoryBound(to: UInt8.self))
+        }
+        if isDone { try turn(pixmap, into: rows) }
+        return isDone
+    }
+
+    /// Crops and turns the stored picture.
+    private borrowing func turn(
+        _ stored: consuming Pixmap, into rows: UnsafeMutableRawPointer
+    ) throws(RenderError) {
+        var pixmap = stored
+        for step in container.transformations { pixmap = step.apply(to: pixmap) }
+        guard pixmap.size == header.size else { throw .outOfMemory }
+        pixmap.bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress {
+                rows.copyMemory(from: start, byteCount: bytes.count)
+            }
         }
     }
 

@@ -36,7 +36,7 @@ struct HEIFItems {
     private(set) var alphas: [Int: [Int]] = [:]
     private var references: [Reference] = []
     private var inside: Range<Int>?
-    private let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: UnsafeBufferPointer<UInt8>
 
     /// The items whose location and whose properties were read.
     private var located: Set<Int> = []
