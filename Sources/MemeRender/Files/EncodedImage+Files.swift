@@ -24,9 +24,11 @@ extension EncodedImage {
     /// a file of its own instead of into memory.
     ///
     /// - Parameter scratch: the folder for that file; `nil` for the memory, which is used as well if it isn't there.
-    package init(contentsOf path: String, scratch: String?) throws(FileError) {
+    package init(
+        contentsOf path: String, scratch: @autoclosure () -> String?
+    ) throws(FileError) {
         let file = try FileDescriptor(opening: path, O_RDONLY, for: .read)
-        if let scratch, let copy = try Self.copy(file, to: scratch) {
+        if let copy = try Self.copy(file, to: scratch) {
             self = copy
         } else {
             try self.init(reading: file)
@@ -37,13 +39,12 @@ extension EncodedImage {
     ///
     /// - Returns: `nil` if it is something else, or can't be copied.
     private static func copy(
-        _ file: borrowing FileDescriptor, to scratch: String
+        _ file: borrowing FileDescriptor, to scratch: () -> String?
     ) throws(FileError) -> EncodedImage? {
-        guard try file.isRegularFile() else { return nil }
-        let beginning = try file.readPart(0..<64)
         guard try (PictureContent.large...maximumByteCount).contains(file.byteCount()),
-            (try? ImageFormat(sniffing: beginning)) == .png,
-            let copy = try? NamelessFile(in: scratch)
+            try file.isRegularFile(),
+            (try? ImageFormat(sniffing: file.readPart(0..<64))) == .png,
+            let folder = scratch(), let copy = try? NamelessFile(in: folder)
         else { return nil }
         var count = 0
         while true {

@@ -30,6 +30,9 @@ public struct EncodedImage: Hashable, Sendable {
     /// The bytes as the caller gave them, unchanged.
     public var bytes: [UInt8] { content.bytes }
 
+    /// Whether the bytes are in a file, and not in memory.
+    package var isInFile: Bool { if case .file = content { true } else { false } }
+
     /// How many bytes there are.
     public var byteCount: Int { content.byteCount }
 }

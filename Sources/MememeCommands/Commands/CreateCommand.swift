@@ -250,7 +250,8 @@ struct CreateCommand: AsyncParsableCommand {
         besides others: [HashedPicture] = [], of original: EncodedImage, named name: String
     ) throws -> Meme {
         var renderer = limits.renderer
-        renderer.scratch = scratch
+        // Only its meme is as large.
+        if original.isInFile { renderer.scratch = scratch }
         return try laid.images.map(\.input).naming(laid.pictures) {
             try naming(name) {
                 let placed = try words.placed(recipe, on: original, renderer: renderer)

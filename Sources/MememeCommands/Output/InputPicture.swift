@@ -37,11 +37,11 @@ package struct InputPicture {
     var path: String? { if case .file(let path) = source { path } else { nil } }
 
     /// - Parameter scratch: a folder where a large picture may be instead of in memory.
-    package func read(scratch: String? = nil) throws -> EncodedImage {
+    package func read(scratch: @autoclosure () -> String? = nil) throws -> EncodedImage {
         try naming(name) {
             switch source {
             case .file(let path):
-                try Self.pictured { try EncodedImage(contentsOf: path, scratch: scratch) }
+                try Self.pictured { try EncodedImage(contentsOf: path, scratch: scratch()) }
             case .standardInput:
                 try Self.pictured { try EncodedImage(readingFrom: STDIN_FILENO, named: name) }
             case .clipboard: try EncodedImage(Desktop.paste())
