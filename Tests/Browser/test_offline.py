@@ -204,19 +204,20 @@ def test_the_worker_sends_when_no_page_does(open_app, server):
 
 
 def share_what_another_changes(page: Page, server, id: str) -> None:
-    """Changes a meme in its editor without the server, shares it, and lets somebody else change it there."""
+    """Changes a meme in its editor without the server, where somebody else has changed it meanwhile, and shares it."""
     editor = Editor(page)
     editor.expect_picture()
-    server.stop()
-    editor.top.fill("Mine, later")
-    editor.top.press("Enter")
-    editor.share.click()
-    page.wait_for_url(re.compile(r"/\?tab=table"))
-    server.start()
+    # Before the server is away: once it is back, the page may be faster.
     latest = server.api.meme(id)
     server.api.json("PUT", f"/memes/{id}", {
         "original": latest["meme"]["original"], "recipe": {"captions": [{"role": "top", "text": "theirs"}]}})
+    server.stop()
+    editor.top.fill("Mine, later")
+    editor.top.press("Enter")
     page.context.watch.allow("status of 412")
+    editor.share.click()
+    page.wait_for_url(re.compile(r"/\?tab=table"))
+    server.start()
 
 
 def test_what_the_worker_may_not_send_stays_a_draft(open_app, server):
