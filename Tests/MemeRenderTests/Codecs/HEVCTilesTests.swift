@@ -141,6 +141,31 @@ struct HEVCTilesTests {
         }
     }
 
+    /// Such a picture may say to have any size.
+    @Test func aSmallPartOfALargePicture() throws {
+        let part = try part(of: "halved.heic")
+        let crop = [60, 1, 30, 1, 0, 1, 0, 1].flatMap { HandmadeHEIF.number($0, 4) }
+        let file = HandmadeHEIF(items: [
+            .init(
+                id: 1, type: "hvc1", data: part.data,
+                properties: [
+                    part.configuration, HandmadeHEIF.ispe(1 << 20, 1 << 20),
+                    HandmadeHEIF.box("clap", crop),
+                ])
+        ])
+        let image = try EncodedImage(file.bytes)
+        let header = try ImageHeader(of: image)
+        #expect(header.size == PixelSize(width: 60, height: 30))
+        try image.content.withBytes { bytes in
+            let decoder = try HEIFDecoder(bytes, header: header)
+            var rows = [UInt8](repeating: 0, count: header.size.pixelCount * 3)
+            try rows.withUnsafeMutableBytes { rows in
+                let start = try #require(rows.baseAddress)
+                #expect(try !decoder.readTiles(into: start))
+            }
+        }
+    }
+
     // MARK: damage
 
     /// Whatever is damaged is libheif's to judge; and nothing is written beyond the picture.

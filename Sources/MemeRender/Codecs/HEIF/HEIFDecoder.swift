@@ -40,7 +40,10 @@ struct HEIFDecoder: ~Copyable {
         into rows: UnsafeMutableRawPointer
     ) throws(RenderError) -> Bool {
         let layout = PixelLayout(channels: .rgb, bitDepth: 8)
+        // The memory of a picture that is cropped to a small part of what it says to be is taken only once its stream
+        // says so, too.
         guard header.format == .heic, header.layout == layout,
+            container.codedSize.pixelCount / 4 <= header.size.pixelCount + 1 << 20,
             let tiles = HEVCTiles(of: container)
         else { return false }
         if container.transformations.isEmpty {
