@@ -53,7 +53,6 @@ struct HEVCTiles: Sendable {
             }
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
             let place = PixelRect(x: column * step.width, y: row * step.height, size: step)
-            // An odd row would begin in the middle of a chroma sample.
             guard items.items[part]?.type == "hvc1", items.alphas[part] == nil,
                 items.size(of: part) == step, Self.known.isSuperset(of: kinds),
                 let shown = place.intersection(whole),
