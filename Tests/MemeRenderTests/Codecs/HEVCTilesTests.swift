@@ -55,6 +55,28 @@ struct HEVCTilesTests {
         }
     }
 
+    /// A picture of one item, that says to have a size.
+    private func picture(
+        of part: Part, _ size: PixelSize, _ properties: [[UInt8]]
+    ) -> HandmadeHEIF {
+        let own = [part.configuration, HandmadeHEIF.ispe(size.width, size.height)]
+        return HandmadeHEIF(items: [
+            .init(id: 1, type: "hvc1", data: part.data, properties: own + properties)
+        ])
+    }
+
+    /// Whether its tiles are decoded without libheif.
+    private func isTaken(_ image: EncodedImage) throws -> Bool {
+        let header = try ImageHeader(of: image)
+        return try image.content.withBytes { bytes in
+            let decoder = try HEIFDecoder(bytes, header: header)
+            var rows = [UInt8](repeating: 0, count: header.size.pixelCount * 3)
+            return try rows.withUnsafeMutableBytes { rows in
+                try decoder.readTiles(into: #require(rows.baseAddress))
+            }
+        }
+    }
+
     private func nclx(_ matrix: Int, isFullRange: Bool) -> [UInt8] {
         let numbers = [1, 13, matrix].flatMap { HandmadeHEIF.number($0, 2) }
         return HandmadeHEIF.box("colr", Array("nclx".utf8) + numbers + [isFullRange ? 0x80 : 0])
@@ -63,36 +85,14 @@ struct HEVCTilesTests {
     @Test(arguments: [1, 2, 5, 6, 9, 10], [true, false])
     func colorsOfTheContainer(matrix: Int, isFullRange: Bool) throws {
         let part = try part(of: "halved.heic")
-        let file = HandmadeHEIF(items: [
-            .init(
-                id: 1, type: "hvc1", data: part.data,
-                properties: [
-                    part.configuration, HandmadeHEIF.ispe(part.size.width, part.size.height),
-                    nclx(matrix, isFullRange: isFullRange),
-                ])
-        ])
+        let file = picture(of: part, part.size, [nclx(matrix, isFullRange: isFullRange)])
         #expect(try pixels(EncodedImage(file.bytes)) != nil)
     }
 
     @Test(arguments: [0, 4, 7, 8, 12]) func rareColorsAreLeftToLibheif(matrix: Int) throws {
         let part = try part(of: "halved.heic")
-        let file = HandmadeHEIF(items: [
-            .init(
-                id: 1, type: "hvc1", data: part.data,
-                properties: [
-                    part.configuration, HandmadeHEIF.ispe(part.size.width, part.size.height),
-                    nclx(matrix, isFullRange: true),
-                ])
-        ])
-        let image = try EncodedImage(file.bytes)
-        try image.content.withBytes { bytes in
-            let decoder = try HEIFDecoder(bytes, header: ImageHeader(of: image))
-            var rows = [UInt8](repeating: 0, count: part.size.pixelCount * 3)
-            try rows.withUnsafeMutableBytes { rows in
-                let start = try #require(rows.baseAddress)
-                #expect(try !decoder.readTiles(into: start))
-            }
-        }
+        let file = picture(of: part, part.size, [nclx(matrix, isFullRange: true)])
+        #expect(try !isTaken(EncodedImage(file.bytes)))
     }
 
     /// A picture of four tiles.
@@ -145,25 +145,11 @@ struct HEVCTilesTests {
     @Test func aSmallPartOfALargePicture() throws {
         let part = try part(of: "halved.heic")
         let crop = [60, 1, 30, 1, 0, 1, 0, 1].flatMap { HandmadeHEIF.number($0, 4) }
-        let file = HandmadeHEIF(items: [
-            .init(
-                id: 1, type: "hvc1", data: part.data,
-                properties: [
-                    part.configuration, HandmadeHEIF.ispe(1 << 20, 1 << 20),
-                    HandmadeHEIF.box("clap", crop),
-                ])
-        ])
+        let file = picture(
+            of: part, PixelSize(width: 1 << 20, height: 1 << 20), [HandmadeHEIF.box("clap", crop)])
         let image = try EncodedImage(file.bytes)
-        let header = try ImageHeader(of: image)
-        #expect(header.size == PixelSize(width: 60, height: 30))
-        try image.content.withBytes { bytes in
-            let decoder = try HEIFDecoder(bytes, header: header)
-            var rows = [UInt8](repeating: 0, count: header.size.pixelCount * 3)
-            try rows.withUnsafeMutableBytes { rows in
-                let start = try #require(rows.baseAddress)
-                #expect(try !decoder.readTiles(into: start))
-            }
-        }
+        #expect(try ImageHeader(of: image).size == PixelSize(width: 60, height: 30))
+        #expect(try !isTaken(image))
     }
 
     // MARK: damage
