@@ -294,6 +294,18 @@ def test_coming_back_is_where_one_was(open_page, crowd, number, slower):
     expect_top(link, top)
 
 
+def test_coming_back_when_the_browser_tells_late_of_scrolling(open_page, crowd):
+    page = open_page(crowd, "/?tab=collection")
+    link = scroll_to(page, "Meme 90 ")
+    top = link.bounding_box()["y"]
+    link.click()
+    expect(page).to_have_url(re.compile(r"/memes/.*from=collection"))
+    page.add_init_script("addEventListener('scroll', (event) => event.stopImmediatePropagation(), true)")
+    page.get_by_role("link", name="Sent Memes").click()
+    expect(page).to_have_url(re.compile(r"/\?tab=collection"))
+    expect_top(link, top)
+
+
 def test_going_back_over_two_lists_is_where_one_was_in_each(open_page, crowd):
     page = open_page(crowd, "/?tab=collection&search=of")
     top = scroll_to(page, "Meme 40 ").bounding_box()["y"]

@@ -110,6 +110,8 @@ export class Results {
 
   /** Shows a place of the list; only if not all that is seen there is in the page, anything is loaded. */
   async show(place) {
+    // Since it was arranged, what is beside the list may have taken a part of its width.
+    this.#refit();
     if (this.#has(place) || await this.#loadFrom(place)) this.#scrollTo(place);
   }
 
@@ -136,8 +138,11 @@ export class Results {
   }
 
   #scrollTo({ after, id, top, scroll }) {
+    this.#refit();
     const meme = this.memes.find(({ dataset }) => dataset.id === id) ?? this.memes[0];
     scrollTo({ top: after === null || !meme ? scroll : this.#topOf(meme) - top, behavior: 'instant' });
+    // The width may change before the browser tells of the scrolling.
+    this.#note();
   }
 
   /** The memes in the page, in order. */
