@@ -9,6 +9,8 @@ struct CaptionInk {
     let shadow: CaptionShadow?
     /// Which gaps between its outlines are closed; `nil` if none are.
     let slits: Slits?
+    /// How much lighter than they are its letters are drawn; `nil` for as they are.
+    let weight: LetterWeight?
     /// The box or the bubble behind the words, and its color, premultiplied ARGB, which may be clear; `nil` for none.
     let background: (box: Edges, color: UInt32)?
     /// Whether that box is cut out of what is below.
@@ -71,6 +73,7 @@ struct CaptionInk {
         opacity = UInt32((min(max(style.opacity, 0), 1) * 255).rounded())
         var known: [GlyphKey: Int?] = [:]
         var samples = 0
+        var strokes = Strokes()
         let shadow = shadow
         for glyph in layout.lines.lazy.flatMap(\.glyphs) {
             let key = GlyphKey(font: glyph.font, id: glyph.id, turn: glyph.turn)
@@ -97,13 +100,19 @@ struct CaptionInk {
                 samples += drawn?.image?.sampleCount ?? 0
                 if drawn?.image != nil, samples > Self.mostSamples { drawn = shape(nil) }
                 index = drawn == nil ? nil : shapes.count
-                if let drawn { shapes.append(drawn) }
+                if let drawn {
+                    shapes.append(drawn)
+                    strokes += drawn.strokes
+                }
                 known[key] = .some(index)
             }
             guard let index else { continue }
             let place = SIMD2(glyph.origin.x, glyph.origin.y)
             let origin = angle == 0 ? place : place.turned(turn, around: center)
             marks.append(Mark(shape: index, origin: origin))
+        }
+        weight = layout.smallCapHeight.flatMap { capHeight in
+            LetterWeight(capHeight: capHeight, strokeWidth: strokes.width)
         }
         isGray =
             style.fill.isGray && (!hasOutline || outlineColor.isGray)

@@ -63,6 +63,20 @@ struct Contours {
         ends.indices.lazy.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
     }
 
+    /// What the polygons fill, holes left out, in square pixels.
+    var area: Double { polygons.reduce(0) { $0 + area(of: $1) } / 2 }
+
+    /// The length of all polygons.
+    var edge: Double {
+        polygons.reduce(0) { sum, polygon in
+            var last = points[polygon.upperBound - 1]
+            return points[polygon].reduce(sum) { sum, point in
+                defer { last = point }
+                return sum + length(point - last)
+            }
+        }
+    }
+
     func scaled(by factor: Double) -> Contours {
         var result = self
         for index in result.points.indices { result.points[index] *= factor }

@@ -6,6 +6,8 @@ struct GlyphShape {
     let silhouette: Edges
     /// The silhouette in the cells of the shadow; empty if there is no shadow.
     let shadow: Edges
+    /// The strokes of the letter; none for an emoji with a bitmap.
+    let strokes: Strokes
     /// The bitmap of an emoji; `nil` for letters.
     let image: ScaledImage?
     /// The bounding box without the shadow, as its top left and bottom right corners.
@@ -28,6 +30,7 @@ struct GlyphShape {
         image = foreground.flatMap { face.image(of: glyph, foreground: $0) }
             .map { ScaledImage($0, transform) }
         fill = image == nil ? Edges(contours) : Edges()
+        strokes = image == nil ? Strokes(contours) : Strokes()
         let dilated = outlineWidth > 0 ? contours.dilated(by: outlineWidth) : contours
         silhouette = Edges(dilated)
         self.shadow =

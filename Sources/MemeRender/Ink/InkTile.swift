@@ -50,6 +50,7 @@ struct InkTile: ~Copyable {
             }
             rasterizer.fill(shape.fill, at: mark.origin, into: &fills)
         }
+        caption.weight?.lighten(&fills)
         if let slits { drawSilhouettes(of: caption, closing: slits) }
         pixels.removeAll(keepingCapacity: true)
         pixels.append(contentsOf: repeatElement(0, count: area.size.pixelCount))

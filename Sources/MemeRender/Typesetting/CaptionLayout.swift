@@ -32,6 +32,8 @@ public struct CaptionLayout: Hashable, Codable, Sendable {
     public var inkBox: Rect
     /// The box of the letters without outline and shadow, before rotation.
     var letterBox = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The height of capitals in pixels if the letters are set as small ones; `nil` otherwise.
+    var smallCapHeight: Double?
     /// The place that the tail of a speech bubble leads to; `nil` for none.
     var tail: Point?
     /// The names of the fonts in use, in the order of their first glyphs.

@@ -1,5 +1,5 @@
 /// Outlined letters of a few pixels. Without care they run together: what is between them is less than a
-/// pixel wide, and so is their outline. Letters without an outline keep apart as they are.
+/// pixel wide, and so is their outline. How they are drawn then is up to ``LetterWeight``. Letters without an outline keep apart as they are.
 extension Typesetter {
     /// The height of capitals, in pixels, below which letters are set with care.
     static let smallCapHeight = 12.0
@@ -74,7 +74,7 @@ extension Typesetter {
         return max(width, min(max(1, width.rounded()), capHeight(of: face, at: fontSize) / 4))
     }
 
-    private static func capHeight(of face: FontFace, at fontSize: Double) -> Double {
+    static func capHeight(of face: FontFace, at fontSize: Double) -> Double {
         face.capHeight / face.unitsPerEm * fontSize
     }
 }

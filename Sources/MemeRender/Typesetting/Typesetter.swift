@@ -73,7 +73,10 @@ struct Typesetter {
         }
         var layout = place(
             fitted, caption: set, in: box, within: bounds.inset(by: Self.margin).union(box))
-        if small != nil { Self.putOnPixels(&layout, caption, in: face, box) }
+        if small != nil {
+            Self.putOnPixels(&layout, caption, in: face, box)
+            layout.smallCapHeight = Self.capHeight(of: face, at: layout.fontSize)
+        }
         if let tail = caption.style.tail, !layout.lines.isEmpty {
             layout.point(at: tail.on(bounds))
         }
