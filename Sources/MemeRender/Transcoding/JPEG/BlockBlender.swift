@@ -277,7 +277,8 @@ struct BlockBlender: ~Copyable {
     /// clamp it.
     ///
     /// Done twice, this removes two thirds of the ringing from white and black, and half of the squared
-    /// error from all samples.
+    /// error from all samples. Done once, it would save a fourteenth of a meme's time, and leave two to three times
+    /// as many samples of white and black off by more than 8: specks in the letters at a quality of 75 and less.
     private func aim(_ divisors: Divisors) {
         for place in 0..<8 { samples[place] *= divisors.steps[place] }
         BlockTransform.inverse(samples)
@@ -296,6 +297,9 @@ struct BlockBlender: ~Copyable {
 
     // MARK: - Quantization
 
+    /// 1.5 × 2²³: a float that it is added to has no bits left for a fraction, which rounds it.
+    private static let magic: Float = 12_582_912
+
     private func dequantize(_ block: UnsafePointer<Int16>, _ divisors: Divisors) {
         samples.update(repeating: .zero, count: 8)
         samples.withMemoryRebound(to: Float.self, capacity: 64) { samples in
@@ -309,21 +313,25 @@ struct BlockBlender: ~Copyable {
     /// Converts samples to quantized coefficients.
     private func quantize(_ divisors: Divisors) {
         BlockTransform.forward(samples)
-        // Adding 1.5 × 2²³ to a float leaves no bits for a fraction, which rounds it.
-        let magic: Float = 12_582_912
         // At most 10 bits (T.81, table F.2).
         let most = SIMD8<Float>(repeating: 1023)
         for place in 0..<8 {
             var exact = samples[place] * divisors.reciprocals[place]
             exact.replace(with: most, where: exact .> most)
             exact.replace(with: -most, where: exact .< -most)
-            samples[place] = (exact + magic) - magic
+            samples[place] = (exact + Self.magic) - Self.magic
         }
     }
 
     private func store(in block: UnsafeMutablePointer<Int16>) {
-        samples.withMemoryRebound(to: Float.self, capacity: 64) { samples in
-            for index in 0..<64 { block[index] = Int16(samples[places[index]]) }
+        // The low bits of the sum are the number, in two's complement.
+        for place in 0..<8 { samples[place] += Self.magic }
+        places.withUnsafeBufferPointer { places in
+            samples.withMemoryRebound(to: UInt32.self, capacity: 64) { sums in
+                for index in 0..<64 {
+                    block[index] = Int16(truncatingIfNeeded: sums[places[index]])
+                }
+            }
         }
     }
 }
