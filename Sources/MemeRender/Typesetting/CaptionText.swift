@@ -41,9 +41,11 @@ struct CaptionText {
     /// The text with additional break opportunities for segments wider than `width`: between the
     /// characters of phrases and, in what is still wider, between any two characters.
     ///
-    /// - Parameter width: in ``Em`` units.
+    /// - Parameters:
+    ///   - width: in ``Em`` units.
+    ///   - atHyphens: whether segments whose parts between hyphens and slashes aren't wider are broken only there.
     func broken(
-        toFit width: Double, _ context: RenderContext
+        toFit width: Double, atHyphens: Bool, _ context: RenderContext
     ) throws(RenderError) -> CaptionText {
         let shaper = ParagraphShaper(style: style, fonts: fonts.fonts)
         var broken = self
@@ -51,7 +53,7 @@ struct CaptionText {
         where paragraphs[index].segments.contains(where: { $0.ink.width > width }) {
             let paragraph = unshaped[index]
             var ranges: [Range<Int>] = []
-            for range in paragraph.segments(.characters) {
+            for range in paragraph.segments(atHyphens ? .characters : .phrases) {
                 let whole = try shaper.segments(of: paragraph, at: [range], context)
                 let isTooWide = whole.contains { $0.ink.width > width }
                 ranges += isTooWide ? paragraph.characters(in: range) : [range]
@@ -62,14 +64,32 @@ struct CaptionText {
         return broken
     }
 
-    /// The text without some of its segments.
-    func without(_ isLeftOut: (Segment) -> Bool) -> CaptionText {
-        var others = self
-        for index in paragraphs.indices {
-            others.paragraphs[index].segments.removeAll(where: isLeftOut)
+    /// How many lines of a width the text has if a segment too wide for one begins a line, fills it, and goes on in
+    /// the next. It never is less with a letter more.
+    ///
+    /// - Parameter width: in ``Em`` units.
+    /// - Returns: `nil` for more lines than anybody could read.
+    func lineCount(width: Double) -> Int? {
+        guard width > 0 else { return nil }
+        var count = 0
+        for paragraph in paragraphs {
+            count += 1
+            var pen = 0.0
+            for segment in paragraph.segments {
+                if pen > 0, pen + segment.ink.width > width {
+                    count += 1
+                    pen = 0
+                }
+                let more = max((segment.ink.width / width).rounded(.up) - 1, 0)
+                guard Double(count) + more < Self.mostLines else { return nil }
+                count += Int(more)
+                pen += segment.advance - more * width + (segment.space?.advance ?? 0)
+            }
         }
-        return others
+        return count
     }
+
+    private static let mostLines = 1e6
 
     /// The line breaker for this text.
     var breaker: LineBreaker {

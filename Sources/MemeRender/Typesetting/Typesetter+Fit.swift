@@ -10,37 +10,64 @@ extension Typesetter {
     /// a fifth, the third by two fifteenths, and so on, as each line more can bring less.
     static let worthOfALine = 0.4
 
+    /// By what factor letters have to become larger for a word to be broken that is too long for a line.
+    static let worthOfABreak = 1.2
+
     /// The line breaks and the font size that suit the box best.
     ///
     /// The size never grows when a letter is added to the text. Therefore so many lines are never larger
     /// than the size at which fewer are given up: with each number of lines the size that fits doesn't
-    /// grow with the text, nor does that limit, so neither does the largest of them.
+    /// grow with the text, nor does that limit, so neither does the largest of them. Nor does the size of
+    /// broken words, which depends on no decision which words are too long.
     ///
     /// - Throws: what ends the render.
     func fit(
         _ text: CaptionText, in box: Rect, _ limits: SizeLimits
     ) throws(RenderError) -> FittedText {
         let whole = try fit(text, in: box, limits, atMost: limits.maximum)
-        let size = try sizeToBreakWords(of: text, in: box, limits)
-        guard whole.fontSize < size else { return whole }
-        let room = room(for: text, at: size, in: box)
-        guard text.segments.contains(where: { $0.ink.width > room }) else { return whole }
-        let broken = try fit(text.broken(toFit: room, context), in: box, limits, atMost: size)
-        return broken.fontSize > whole.fontSize ? broken : whole
+        let size = sizeOfBrokenWords(of: text, in: box, limits)
+        var best = whole
+        // Words end at hyphens and slashes if that is enough.
+        for atHyphens in [true, false] where best.fontSize < size * (1 - 1e-9) {
+            let words = try text.broken(
+                toFit: room(for: text, at: size, in: box), atHyphens: atHyphens, context)
+            let broken = try fit(words, in: box, limits, atMost: size)
+            if broken.fontSize > best.fontSize { best = broken }
+        }
+        return best
     }
 
-    /// The font size below which words too long for a line are broken: half of what the other words would
-    /// have, but no size that can't be read or that the caption doesn't allow.
-    private func sizeToBreakWords(
+    /// The size for which words are broken that are too long for a line at it: no more than half of the largest, so
+    /// that what a line has room for stays whole, or no more than can be read or the caption allows.
+    ///
+    /// - Returns: 0 if no word is too long.
+    private func sizeOfBrokenWords(
         of text: CaptionText, in box: Rect, _ limits: SizeLimits
-    ) throws(RenderError) -> Double {
+    ) -> Double {
         let largest = sizeByHeight(of: text, lines: text.breaker.lineCounts.lowerBound, box, limits)
         let least = limits.minimum ?? min(limits.legible, largest)
-        let room = room(for: text, at: largest / 2, in: box)
-        guard text.segments.contains(where: { $0.ink.width > room }) else { return least }
-        let others = try fit(
-            text.without { $0.ink.width > room }, in: box, limits, atMost: largest)
-        return max(others.fontSize / 2, least)
+        let most = max(largest / 2 * Self.worthOfABreak, least)
+        let room = room(for: text, at: most, in: box)
+        guard text.segments.contains(where: { $0.ink.width > room }) else { return 0 }
+        let fitting = largestSize(upTo: most) { size in
+            guard let count = text.lineCount(width: self.room(for: text, at: size, in: box)) else {
+                return false
+            }
+            let pitch = text.metrics.greatestPitch
+            return size <= sizeByHeight(of: text, lines: count, pitch: pitch, box, limits)
+        }
+        return max(min(fitting / Self.worthOfABreak, largest / 2), min(fitting, least))
+    }
+
+    /// The largest size for which a condition holds that holds for all smaller ones, too.
+    private func largestSize(upTo most: Double, where holds: (Double) -> Bool) -> Double {
+        if holds(most) { return most }
+        var (low, high) = (0.0, most)
+        for _ in 0..<24 {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// The width of the letters of a line at a font size, in ``Em`` units.

@@ -18,6 +18,8 @@ package struct TypesettingRules: Encodable, Sendable {
     package let legibleFontSize = LegibleFontSize()
     /// Another line has to make the letters larger by this share divided by the number of lines.
     package let worthOfALine = Typesetter.worthOfALine
+    /// By what factor letters have to become larger for a word to be broken that is too long for a line.
+    package let worthOfABreak = Typesetter.worthOfABreak
     /// The distance from letters with their outline to the edge of the box behind them.
     package let textBackgroundPadding = CaptionStyle.textBackgroundPadding
     /// The line pitch as a multiple of the capital height.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MemeRender
@@ -9,7 +10,7 @@ struct FitTests {
     private static let pictures = [
         PixelSize(width: 800, height: 600), PixelSize(width: 500, height: 500),
         PixelSize(width: 400, height: 700), PixelSize(width: 1600, height: 500),
-        PixelSize(width: 240, height: 180),
+        PixelSize(width: 240, height: 180), PixelSize(width: 200, height: 600),
     ]
 
     private func layout(
@@ -34,6 +35,7 @@ struct FitTests {
             "https://example.com/a/b/c/d?e=f&g=h#i is where #all-of-the-memes are kept 24/7, 9,000 up",
             String(repeating: "a", count: 120),
             "WAIT WHAT? NO" + String(repeating: "o", count: 110),
+            "internationalization and telecommunications-infrastructures characterizationlessness",
         ], pictures)
     func theSizeNeverGrowsWithALetterMore(text: String, picture: PixelSize) throws {
         var last = Double.infinity
@@ -63,6 +65,26 @@ struct FitTests {
             let now = try size(text, on: picture)
             #expect(now <= last * (1 + 1e-9), "\(text) on \(picture)")
             last = now
+        }
+    }
+
+    /// Words of all lengths, of which some become too long for a line letter by letter.
+    @Test(arguments: 1...60)
+    func theSizeNeverGrowsWhileWordsBecomeTooLong(seed: Int) throws {
+        var numbers = SplitMix(seed: UInt64(seed))
+        func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
+        let picture = PixelSize(width: random(100...600), height: random(100...1200))
+        let letters = "abdehiklmnorstuwgpqj"
+        var text = ""
+        var last = Double.infinity
+        for _ in 0..<random(1...4) {
+            for _ in 0..<random(1...30) {
+                text.append(letters.randomElement(using: &numbers) ?? "a")
+                let now = try size(text, on: picture)
+                #expect(now <= last * (1 + 1e-9), "\(text) on \(picture)")
+                last = now
+            }
+            text.append(random(0...3) == 0 ? "-" : " ")
         }
     }
 
@@ -117,8 +139,8 @@ struct FitTests {
         let others = try size("WAIT WHAT?", on: picture)
         let all = try layout(
             "WAIT WHAT? N" + String(repeating: "O", count: letters - 1), on: picture)
-        // 200 letters have no room at half of the size.
-        if letters < 100 { #expect(all.fontSize >= others / 2 * (1 - 1e-9)) }
+        // More have no room at half of the size, of which breaking a word has to leave a fifth.
+        if letters < 90 { #expect(all.fontSize >= others / 2 * (1 - 1e-9)) }
         #expect(all.fontSize >= others / 4)
     }
 

@@ -8,7 +8,7 @@ import {
 import { typesetting } from './typesetting.js';
 
 const {
-  worthOfALine, pitchOfCapitals, leastGap, legibleFontSize, sideWithMargin, small,
+  worthOfALine, worthOfABreak, pitchOfCapitals, leastGap, legibleFontSize, sideWithMargin, small,
 } = typesetting;
 /** The font size at which letters are measured, in pixels. */
 const measured = 200;
@@ -100,11 +100,12 @@ function fitStyled(style, caption, text, meme, family) {
 
   const inWords = inPieces(paragraphs, splitWords, font);
   let best = fitPieces(inWords, room, maximum);
-  const size = sizeToBreakWords(inWords, room, least);
-  const lineAt = (size) => box.width / size - margins.left - margins.right;
-  if (best.fontSize < size && inWords.some((pieces) => pieces.widest > lineAt(size))) {
+  const size = sizeOfBrokenWords(inWords, room, least);
+  // Words end at hyphens and slashes if that is enough.
+  for (const split of [splitAtHyphens, splitAnywhere]) {
+    if (best.fontSize >= size * (1 - 1e-6)) break;
     const broken = fitPieces(
-      inPieces(paragraphs, (text) => splitWide(text, lineAt(size), font), font), room, size);
+      inPieces(paragraphs, (text) => split(text, widthOfLine(size, room), font), font), room, size);
     if (broken.fontSize > best.fontSize) best = broken;
   }
   return [best, room];
@@ -120,19 +121,40 @@ function inPieces(paragraphs, split, font) {
 }
 
 /**
- * The size below which words too long for a line are broken: half of what the other words would have,
- * but no size that can't be read or that the caption doesn't allow.
+ * The size for which words are broken that are too long for a line at it: no more than half of the largest, so that
+ * what a line has room for stays whole, or no more than can be read or the caption allows. 0 if no word is too long.
  */
-function sizeToBreakWords(paragraphs, room, minimum) {
-  const { box, maximum, margins, mean } = room;
+function sizeOfBrokenWords(paragraphs, room, minimum) {
+  const { maximum, mean } = room;
   const largest = sizeByHeight(paragraphs, room)(paragraphs.length);
   const legible = Math.max(legibleFontSize.pixels, legibleFontSize.fraction * mean);
   const least = minimum ? Math.min(minimum, maximum) : Math.min(legible, largest);
-  const widest = box.width / (largest / 2) - margins.left - margins.right;
-  if (paragraphs.every((pieces) => pieces.widest <= widest)) return least;
-  const others = fitPieces(paragraphs.map((pieces) => pieces.upTo(widest)), room, largest);
-  return Math.max(others.fontSize / 2, least);
+  const most = Math.max(largest / 2 * worthOfABreak, least);
+  if (paragraphs.every((pieces) => pieces.widest <= widthOfLine(most, room))) return 0;
+  const byHeight = sizeByHeight(paragraphs, room, { isApart: true });
+  const fits = (size) => {
+    const width = widthOfLine(size, room);
+    return width > 0
+      && size <= byHeight(paragraphs.reduce((sum, pieces) => sum + pieces.countBroken(width), 0));
+  };
+  const fitting = largestSize(most, fits);
+  return Math.max(Math.min(fitting / worthOfABreak, largest / 2), Math.min(fitting, least));
 }
+
+/** The largest size for which a condition holds that holds for all smaller ones, too. */
+function largestSize(most, holds) {
+  if (holds(most)) return most;
+  let [low, high] = [0, most];
+  for (let step = 0; step < 24; step += 1) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The width of the letters of a line at a size, in ems. */
+const widthOfLine = (size, { box, margins }) => box.width / size - margins.left - margins.right;
 
 /** Breaks paragraphs into the lines that allow the largest size, and into the fewest of those. */
 function fitPieces(paragraphs, room, atMost) {
@@ -166,11 +188,19 @@ function fitPieces(paragraphs, room, atMost) {
   return best;
 }
 
-/** The largest size at which so many lines fit into the height, if no two come near each other. */
-function sizeByHeight(paragraphs, { box, maximum, style, margins, font }) {
+/**
+ * The largest size at which so many lines fit into the height, if no two come near each other.
+ *
+ * @param isApart whether they are as far apart as if the lowest letter were above the highest one
+ */
+function sizeByHeight(paragraphs, { box, maximum, style, margins, font }, { isApart = false } = {}) {
   const ascent = Math.max(0, ...paragraphs.map((pieces) => pieces.ascent));
   const descent = Math.max(0, ...paragraphs.map((pieces) => pieces.descent));
-  const pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
+  let pitch = style.lineSpacing * pitchOfCapitals * font.capHeight;
+  if (isApart) {
+    const reach = ascent + descent + 2 * style.outlineWidth + leastGap;
+    pitch = Math.max(pitch, style.lineSpacing * reach);
+  }
   return (count) => Math.min(
     maximum,
     box.height / (margins.top + ascent + descent + (count - 1) * pitch + margins.bottom));
@@ -242,15 +272,6 @@ class Pieces {
 
   get length() { return this.#pieces.length; }
 
-  /** Those that are not wider than `widest`. */
-  upTo(widest) {
-    const narrow = this.#split.filter((_, index) => {
-      const { advance, before, after } = this.#pieces[index];
-      return advance - before - after <= widest;
-    });
-    return new Pieces(narrow, this.#font);
-  }
-
   /** The width of a line from one piece to another. */
   width(first, last) {
     return last < first ? 0 : this.#ends[last] - this.#starts[first];
@@ -276,6 +297,23 @@ class Pieces {
       first = this.#end(first, width) + 1;
       count += 1;
     } while (first < this.length);
+    return count;
+  }
+
+  /** The number of lines at a width if a piece too wide for one begins a line, fills it, and goes on in the next. */
+  countBroken(width) {
+    let count = 1;
+    let pen = 0;
+    this.#pieces.forEach(({ advance, before, after }, index) => {
+      const ink = advance - before - after;
+      if (pen > 0 && pen + ink > width) {
+        count += 1;
+        pen = 0;
+      }
+      const more = Math.max(Math.ceil(ink / width) - 1, 0);
+      count += more;
+      pen += advance - more * width + (this.#split[index].space ? this.#font.space : 0);
+    });
     return count;
   }
 
@@ -523,17 +561,24 @@ const splitWords = splitter((word) =>
   (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[–—])(?=\p{L})/u)));
 
 /** Words, of which those too wide for a line end at hyphens and slashes or, if need be, anywhere. */
-function splitWide(paragraph, widest, font) {
-  const isWide = ({ text }) => {
-    const { advance, before, after } = font.measure(text);
-    return advance - before - after > widest;
-  };
-  const split = (piece, parts) => parts.map((text, index) =>
-    ({ text, space: piece.space && index + 1 === parts.length }));
-  return splitWords(paragraph)
-    .flatMap((piece) => (isWide(piece)
-      ? split(piece, piece.text.split(/(?<=[-‐/?])(?=[\p{L}\p{N}])/u)) : [piece]))
-    .flatMap((piece) => (isWide(piece) ? split(piece, charactersOf(piece.text)) : [piece]));
+function splitAtHyphens(paragraph, widest, font) {
+  const parts = splitWide(
+    splitWords(paragraph), widest, font, (word) => word.split(/(?<=[-‐/?])(?=[\p{L}\p{N}])/u));
+  return splitWide(parts, widest, font, charactersOf);
+}
+
+/** Words, of which those too wide for a line end anywhere. */
+const splitAnywhere = (paragraph, widest, font) =>
+  splitWide(splitWords(paragraph), widest, font, charactersOf);
+
+/** Pieces, of which those too wide for a line are split. */
+function splitWide(pieces, widest, font, split) {
+  return pieces.flatMap((piece) => {
+    const { advance, before, after } = font.measure(piece.text);
+    if (advance - before - after <= widest) return [piece];
+    const parts = split(piece.text);
+    return parts.map((text, index) => ({ text, space: piece.space && index + 1 === parts.length }));
+  });
 }
 
 /** The parts of a text without spaces; a very long text can break anywhere. */
