@@ -38,14 +38,21 @@ struct CaptionText {
 
     var segments: [Segment] { paragraphs.flatMap(\.segments) }
 
-    /// The text with additional break opportunities for segments wider than `width`: between the
-    /// characters of phrases and, in what is still wider, between any two characters.
+    /// Where a word ends that is too long for a line.
+    enum WordBreak: CaseIterable {
+        /// At hyphens and slashes; what is too long for a line then ends in the fewest parts, of about one width.
+        case evenly
+        /// At hyphens and slashes; what is too long for a line then ends between any two characters.
+        case atHyphens
+        /// Between any two characters.
+        case anywhere
+    }
+
+    /// The text with additional break opportunities for segments wider than `width`.
     ///
-    /// - Parameters:
-    ///   - width: in ``Em`` units.
-    ///   - atHyphens: whether segments whose parts between hyphens and slashes aren't wider are broken only there.
+    /// - Parameter width: in ``Em`` units.
     func broken(
-        toFit width: Double, atHyphens: Bool, _ context: RenderContext
+        toFit width: Double, _ wordBreak: WordBreak, _ context: RenderContext
     ) throws(RenderError) -> CaptionText {
         let shaper = ParagraphShaper(style: style, fonts: fonts.fonts)
         var broken = self
@@ -53,15 +60,46 @@ struct CaptionText {
         where paragraphs[index].segments.contains(where: { $0.ink.width > width }) {
             let paragraph = unshaped[index]
             var ranges: [Range<Int>] = []
-            for range in paragraph.segments(atHyphens ? .characters : .phrases) {
+            for range in paragraph.segments(wordBreak == .anywhere ? .phrases : .characters) {
                 let whole = try shaper.segments(of: paragraph, at: [range], context)
-                let isTooWide = whole.contains { $0.ink.width > width }
-                ranges += isTooWide ? paragraph.characters(in: range) : [range]
+                guard whole.contains(where: { $0.ink.width > width }) else {
+                    ranges.append(range)
+                    continue
+                }
+                let characters = paragraph.characters(in: range)
+                guard wordBreak == .evenly else {
+                    ranges += characters
+                    continue
+                }
+                let advances = try shaper.advances(of: paragraph, at: characters, context)
+                ranges += Self.joined(characters, advances, toFit: width)
             }
             broken.paragraphs[index].segments =
                 try shaper.segments(of: paragraph, at: ranges, context)
         }
         return broken
+    }
+
+    /// Joins adjacent characters to the fewest parts of about one width that are no wider than `width`.
+    private static func joined(
+        _ characters: [Range<Int>], _ advances: [Double], toFit width: Double
+    ) -> [Range<Int>] {
+        let whole = advances.reduce(0, +)
+        let count = (whole / max(width, 1)).rounded(.up)
+        var parts: [Range<Int>] = []
+        var last = -1.0
+        var pen = 0.0
+        for (character, advance) in zip(characters, advances) {
+            let part = ((pen + advance / 2) / whole * count).rounded(.down)
+            if part == last, let before = parts.popLast() {
+                parts.append(before.lowerBound..<character.upperBound)
+            } else {
+                parts.append(character)
+            }
+            last = part
+            pen += advance
+        }
+        return parts
     }
 
     /// How many lines of a width the text has if a segment too wide for one begins a line, fills it, and goes on in

@@ -32,6 +32,15 @@ struct ParagraphShaper {
         return segments
     }
 
+    /// How far the pen advances with each of some parts of a paragraph, in ``Em`` units.
+    func advances(
+        of paragraph: Paragraph, at ranges: [Range<Int>], _ context: RenderContext
+    ) throws(RenderError) -> [Double] {
+        try ranges.map { range throws(RenderError) in
+            try segments(of: paragraph, at: [range], context).first?.advance ?? 0
+        }
+    }
+
     private func segment(
         of paragraph: Paragraph, _ elements: ArraySlice<Paragraph.Element>
     ) -> Segment? {

@@ -27,10 +27,10 @@ extension Typesetter {
         let whole = try fit(text, in: box, limits, atMost: limits.maximum)
         let size = sizeOfBrokenWords(of: text, in: box, limits)
         var best = whole
-        // Words end at hyphens and slashes if that is enough.
-        for atHyphens in [true, false] where best.fontSize < size * (1 - 1e-9) {
+        // Words end in as few places as are enough.
+        for wordBreak in CaptionText.WordBreak.allCases where best.fontSize < size * (1 - 1e-9) {
             let words = try text.broken(
-                toFit: room(for: text, at: size, in: box), atHyphens: atHyphens, context)
+                toFit: room(for: text, at: size, in: box), wordBreak, context)
             let broken = try fit(words, in: box, limits, atMost: size)
             if broken.fontSize > best.fontSize { best = broken }
         }

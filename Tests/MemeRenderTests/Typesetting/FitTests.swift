@@ -144,6 +144,16 @@ struct FitTests {
         #expect(all.fontSize >= others / 4)
     }
 
+    @Test func aLongWordEndsInTheFewestPlaces() throws {
+        let word = "SUPERCALIFRAGILISTICEXPIALIDOCIOUS"
+        let lines = try layout(
+            word + " even though the sound of it is", on: PixelSize(width: 200, height: 600)
+        ).lines.map(\.text)
+        #expect(lines.count > 2)
+        #expect(lines[0] + lines[1] == word)
+        #expect(abs(lines[0].count - lines[1].count) <= 2)
+    }
+
     @Test func aLongWordBreaksAtItsHyphens() throws {
         let lines = try layout(
             "an-extraordinarily-and-unnecessarily-hyphenated-monstrosity-of-a-word",

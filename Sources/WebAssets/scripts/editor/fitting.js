@@ -101,8 +101,8 @@ function fitStyled(style, caption, text, meme, family) {
   const inWords = inPieces(paragraphs, splitWords, font);
   let best = fitPieces(inWords, room, maximum);
   const size = sizeOfBrokenWords(inWords, room, least);
-  // Words end at hyphens and slashes if that is enough.
-  for (const split of [splitAtHyphens, splitAnywhere]) {
+  // Words end in as few places as are enough.
+  for (const split of [splitEvenly, splitAtHyphens, splitAnywhere]) {
     if (best.fontSize >= size * (1 - 1e-6)) break;
     const broken = fitPieces(
       inPieces(paragraphs, (text) => split(text, widthOfLine(size, room), font), font), room, size);
@@ -560,16 +560,40 @@ function splitter(split) {
 const splitWords = splitter((word) =>
   (unspaced.test(word) ? partsOf(word) : word.split(/(?<=\p{L}[–—])(?=\p{L})/u)));
 
-/** Words, of which those too wide for a line end at hyphens and slashes or, if need be, anywhere. */
-function splitAtHyphens(paragraph, widest, font) {
-  const parts = splitWide(
-    splitWords(paragraph), widest, font, (word) => word.split(/(?<=[-‐/?])(?=[\p{L}\p{N}])/u));
-  return splitWide(parts, widest, font, charactersOf);
-}
+/** Words, of which those too wide for a line end at hyphens and slashes. */
+const splitAtSigns = (paragraph, widest, font) => splitWide(
+  splitWords(paragraph), widest, font, (word) => word.split(/(?<=[-‐/?])(?=[\p{L}\p{N}])/u));
+
+/** The same; what is too wide then ends in the fewest parts, of about one width. */
+const splitEvenly = (paragraph, widest, font) =>
+  splitWide(splitAtSigns(paragraph, widest, font), widest, font, (word) => evenParts(word, widest, font));
+
+/** The same; what is too wide then ends anywhere. */
+const splitAtHyphens = (paragraph, widest, font) =>
+  splitWide(splitAtSigns(paragraph, widest, font), widest, font, charactersOf);
 
 /** Words, of which those too wide for a line end anywhere. */
 const splitAnywhere = (paragraph, widest, font) =>
   splitWide(splitWords(paragraph), widest, font, charactersOf);
+
+/** The fewest parts of a word, of about one width, that are no wider than `widest`. */
+function evenParts(word, widest, font) {
+  const letters = charactersOf(word);
+  const advances = letters.map((letter) => font.measure(letter).advance);
+  const whole = advances.reduce((sum, advance) => sum + advance, 0);
+  const count = Math.ceil(whole / widest);
+  const parts = [];
+  let last = -1;
+  let pen = 0;
+  letters.forEach((letter, index) => {
+    const part = Math.floor((pen + advances[index] / 2) / whole * count);
+    if (part === last) parts[parts.length - 1] += letter;
+    else parts.push(letter);
+    last = part;
+    pen += advances[index];
+  });
+  return parts;
+}
 
 /** Pieces, of which those too wide for a line are split. */
 function splitWide(pieces, widest, font, split) {
