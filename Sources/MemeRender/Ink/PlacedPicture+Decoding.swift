@@ -87,30 +87,38 @@ extension ImageHeader {
     fileprivate func upright(
         _ image: EncodedImage, part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> (Pixmap, part: Rect, profile: [UInt8]?) {
-        let whole = uprightSize
-        func least(_ side: Int, _ scale: Double) -> Int {
-            min(side, max(1, Int((Double(side) * min(scale, 1)).rounded(.up))))
-        }
-        let leastSize = PixelSize(
-            width: least(whole.width, Double(size.width) / part.width),
-            height: least(whole.height, Double(size.height) / part.height))
-        return try image.content.withBytes { bytes throws(RenderError) in
+        try image.content.withBytes { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
-                self, bytes: bytes, atLeast: leastSize.turned(orientation),
+                self, bytes: bytes, atLeast: leastSize(showing: part, at: size),
                 acceptsDamage: context.limits.acceptsDamage, context)
             let profile = decoder.metadata.iccProfile(
                 for: PixelLayout(channels: .rgb, bitDepth: 8))
             let stored = try Pixmap(decoding: decoder)
             try context.check()
             let pixmap = stored.turned(orientation)
-            let x = Double(pixmap.size.width) / Double(whole.width)
-            let y = Double(pixmap.size.height) / Double(whole.height)
-            return (
-                pixmap,
-                Rect(x: part.x * x, y: part.y * y, width: part.width * x, height: part.height * y),
-                profile
-            )
+            return (pixmap, decoded(part, in: pixmap.size), profile)
         }
+    }
+
+    /// The least size, as it is stored, that has the detail of a part of the picture at another size.
+    ///
+    /// - Parameter part: in pixels of the upright picture.
+    func leastSize(showing part: Rect, at size: PixelSize) -> PixelSize {
+        func least(_ side: Int, _ scale: Double) -> Int {
+            min(side, max(1, Int((Double(side) * min(scale, 1)).rounded(.up))))
+        }
+        return PixelSize(
+            width: least(uprightSize.width, Double(size.width) / part.width),
+            height: least(uprightSize.height, Double(size.height) / part.height)
+        ).turned(orientation)
+    }
+
+    /// A part of the upright picture in the pixels of one that was decoded smaller.
+    func decoded(_ part: Rect, in size: PixelSize) -> Rect {
+        let x = Double(size.width) / Double(uprightSize.width)
+        let y = Double(size.height) / Double(uprightSize.height)
+        return Rect(
+            x: part.x * x, y: part.y * y, width: part.width * x, height: part.height * y)
     }
 }
 

@@ -1,4 +1,4 @@
-/// A picture whose pixels a meme has as they are.
+/// A picture whose pixels a meme has as they are, or made smaller.
 struct CopiedPicture {
     let picture: PlacedPicture
     /// Where it is on the meme, in pixels.
@@ -7,7 +7,7 @@ struct CopiedPicture {
 
 extension RenderPlan {
     /// The lowest pictures that are laid on the meme, as far as their pixels can be copied row by row while the
-    /// meme is made in bands: then none of them has to be whole in memory.
+    /// meme is made in bands, cut and made smaller if need be: then none of them has to be whole in memory.
     ///
     /// That goes for panels, and other pictures on a sheet that is a PNG, of a meme that is a JPEG. What stands
     /// over them is drawn as always.
@@ -34,13 +34,12 @@ extension RenderPlan {
 }
 
 extension PlacedPicture {
-    /// Where the picture is on a meme, if every pixel of it is there as it is stored; `nil` if it is changed.
+    /// Where the picture is on a meme, if all is done to it that ``FittedRows`` do; `nil` if more is.
     ///
     /// - Parameter profile: the ICC profile of the meme, for RGB.
     fileprivate func copiedArea(on meme: PixelSize, profile: [UInt8]?) -> PixelRect? {
-        let whole = Rect(
-            x: 0, y: 0, width: Double(header.size.width), height: Double(header.size.height))
-        guard isPlain, isOpaque, size == header.size, part == whole, header.orientation == .up
+        guard isPlain, isOpaque, header.orientation == .up,
+            part.width >= Double(size.width), part.height >= Double(size.height)
         else { return nil }
         let own = image.content.withBytes { bytes in
             ImageMetadata(of: header.format, in: bytes).iccProfile(

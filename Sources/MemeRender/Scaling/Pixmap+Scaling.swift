@@ -13,10 +13,7 @@ extension Pixmap {
             return self
         }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
-        let scale = Double(square)
-        let part = Rect(
-            x: part.x / scale, y: part.y / scale, width: part.width / scale,
-            height: part.height / scale)
+        let part = part.inSquares(of: square)
         if square > 1 { self = try averaged(square) }
         if let smaller = try shrunk(part, to: size, context) { return smaller }
         let source = try canvas()
@@ -41,10 +38,7 @@ extension Pixmap {
         var part = part
         if square > 1 {
             self = try averaged(square)
-            let scale = Double(square)
-            part = Rect(
-                x: part.x / scale, y: part.y / scale, width: part.width / scale,
-                height: part.height / scale)
+            part = part.inSquares(of: square)
         }
         guard let shrinker = Shrinker(self.size, part: part, to: size) else {
             return try scaled(part, to: size, context).premultipliedPixels()

@@ -100,6 +100,14 @@ extension PixelLayout {
     }
 }
 
+extension Rect {
+    /// The same rectangle of a picture after averaging squares.
+    func inSquares(of square: Int) -> Rect {
+        let side = Double(square)
+        return Rect(x: x / side, y: y / side, width: width / side, height: height / side)
+    }
+}
+
 extension PixelSize {
     /// The size of a picture after averaging squares.
     func averaged(_ square: Int) -> PixelSize {

@@ -29,29 +29,53 @@ struct Shrinker {
         _ pixels: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
         to target: UnsafeMutablePointer<UInt8>, _ context: RenderContext
     ) throws(RenderError) {
-        // One spare pixel, because the loop loads the pixel after the last with a weight of 0.
-        var sums = [Float](repeating: 0, count: rowBytes + 4)
+        var sums = sums(rowBytes: rowBytes)
         try sums.withUnsafeMutableBufferPointer { sums throws(RenderError) in
             guard let sums = sums.baseAddress else { return }
             for y in 0..<rows.count {
                 if y % 64 == 0 { try context.check() }
-                weigh(pixels, rowBytes: rowBytes, row: y, into: sums)
-                let line = target + y &* columns.count &* channels
-                switch channels {
-                case 4: weighPixels(sums, to: line)
-                case 3: weighColors(sums, to: line)
-                default: weighGrays(sums, to: line)
-                }
+                shrink(
+                    y, from: pixels + rows.firsts[y] &* rowBytes, rowBytes: rowBytes,
+                    channels: channels, sums: sums, to: target + y &* columns.count &* channels)
             }
+        }
+    }
+
+    /// The number of rows that each row of the smaller picture is made of.
+    var sourceRows: Int { rows.taps }
+
+    /// The rows that a row of the smaller picture is made of.
+    func sources(of row: Int) -> Range<Int> { rows.firsts[row]..<rows.firsts[row] + rows.taps }
+
+    /// Room for the sums of a row's samples.
+    func sums(rowBytes: Int) -> [Float] {
+        // One spare pixel, because the loop loads the pixel after the last with a weight of 0.
+        [Float](repeating: 0, count: rowBytes + 4)
+    }
+
+    /// Writes a row of the smaller picture.
+    ///
+    /// - Parameters:
+    ///   - row: its number.
+    ///   - first: the first of its ``sources(of:)``.
+    ///   - sums: see ``sums(rowBytes:)``.
+    func shrink(
+        _ row: Int, from first: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
+        sums: UnsafeMutablePointer<Float>, to line: UnsafeMutablePointer<UInt8>
+    ) {
+        weigh(first, rowBytes: rowBytes, row: row, into: sums)
+        switch channels {
+        case 4: weighPixels(sums, to: line)
+        case 3: weighColors(sums, to: line)
+        default: weighGrays(sums, to: line)
         }
     }
 
     /// Weighs the pixels of each column for a row of the smaller picture.
     private func weigh(
-        _ pixels: UnsafePointer<UInt8>, rowBytes: Int, row: Int,
+        _ first: UnsafePointer<UInt8>, rowBytes: Int, row: Int,
         into sums: UnsafeMutablePointer<Float>
     ) {
-        let first = pixels + rows.firsts[row] &* rowBytes
         rows.withWeights(of: row) { weights in
             for index in 0..<rowBytes { sums[index] = Float(first[index]) * weights[0] }
             for tap in 1..<rows.taps {

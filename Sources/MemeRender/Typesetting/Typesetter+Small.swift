@@ -1,5 +1,6 @@
 /// Outlined letters of a few pixels. Without care they run together: what is between them is less than a
-/// pixel wide, and so is their outline. How they are drawn then is up to ``LetterWeight``. Letters without an outline keep apart as they are.
+/// pixel wide, and so is their outline. How they are drawn then is up to ``LetterWeight``. Letters without an
+/// outline keep apart as they are.
 extension Typesetter {
     /// The height of capitals, in pixels, below which letters are set with care.
     static let smallCapHeight = 12.0

@@ -81,7 +81,7 @@ struct CopiedRows: ~Copyable {
 private final class RowSource: @unchecked Sendable {
     private let picture: PlacedPicture
     private let context: RenderContext
-    private var decoder: PinnedDecoder?
+    private var rows: FittedRows?
 
     init(_ picture: PlacedPicture, _ context: RenderContext) {
         self.picture = picture
@@ -91,51 +91,12 @@ private final class RowSource: @unchecked Sendable {
     /// Decodes the next rows.
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
         do throws(RenderError) {
-            if let decoder { return try decoder.read(count) }
-            let first = try PinnedDecoder(picture, context)
-            decoder = first
+            if let rows { return try rows.read(count) }
+            let first = try FittedRows(picture, context)
+            rows = first
             return try first.read(count)
         } catch {
             throw error.naming(picture.layer.source)
         }
-    }
-}
-
-/// A decoder with the bytes that it reads, which stay in place.
-private final class PinnedDecoder {
-    private let bytes: UnsafeMutableBufferPointer<UInt8>
-    private let decoder: ImageDecoder
-
-    init(_ picture: PlacedPicture, _ context: RenderContext) throws(RenderError) {
-        let pinned = UnsafeMutableBufferPointer<UInt8>.allocate(
-            capacity: picture.image.bytes.count)
-        _ = pinned.initialize(from: picture.image.bytes)
-        do {
-            decoder = try ImageDecoder(
-                picture.header, bytes: UnsafeBufferPointer(pinned),
-                acceptsDamage: context.limits.acceptsDamage, context)
-        } catch {
-            pinned.deallocate()
-            throw error
-        }
-        bytes = pinned
-    }
-
-    deinit { bytes.deallocate() }
-
-    func read(_ count: Int) throws(RenderError) -> [UInt8] {
-        let size = count * decoder.size.width * decoder.layout.bytesPerPixel
-        var failure: RenderError?
-        let rows = [UInt8](unsafeUninitializedCapacity: size) { buffer, written in
-            guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            do throws(RenderError) {
-                try decoder.readRows(into: start, count: count)
-                written = size
-            } catch {
-                failure = error
-            }
-        }
-        if let failure { throw failure }
-        return rows
     }
 }

@@ -102,9 +102,9 @@ import Testing
         let changes: [(inout PictureLayer) -> Void] = [
             { $0.effects = [Effect(.grayscale)] }, { $0.isMirrored = true }, { $0.mask = .circle },
             { $0.opacity = 0.5 }, { $0.angle = 90 },
-            { $0.border = PictureLayer.Border(color: .white, width: 0.05) },
+            { $0.border = PictureLayer.Border(color: .white, width: 0.05) }, { $0.box.x -= 0.5 },
+            // It has to grow.
             { $0.crop = .rectangle(x: 1, y: 0, size: PixelSize(width: 119, height: 100)) },
-            { $0.box.width *= 0.9 }, { $0.box.x -= 0.5 },
         ]
         for change in changes {
             let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
@@ -113,6 +113,54 @@ import Testing
                 recipe.layers[1] = .picture(layer)
             }
             try Self.expectSame(recipe, sheet, pictures, copied: 1)
+        }
+    }
+
+    /// Cut, by whole pixels and by halves of them, and made smaller by any factor.
+    @Test(arguments: [ImageFormat.jpeg, .png])
+    func largerOnesAreMadeSmallerRowByRow(format: ImageFormat) throws {
+        let sizes = [
+            (120, 100), (121, 100), (120, 107), (97, 300), (640, 130), (511, 513), (1290, 1100),
+        ]
+        let pictures = try sizes.enumerated().map { index, size in
+            try Self.picture(size.0, size.1, seed: index, as: format)
+        }
+        for (columns, rows) in [(7, 1), (3, 3), (1, 7)] {
+            let grid = PanelGrid(.cells(columns: columns, rows: rows))
+            let (recipe, sheet) = try Self.recipe(grid, pictures) { recipe in
+                // All as large as the smallest one.
+                let cell = PixelSize(width: 90, height: 96)
+                recipe.layers = Self.placed(recipe.layers, cell, columns, rows)
+            }
+            _ = sheet
+            let ground = PanelSheet(
+                size: PixelSize(width: 90 * columns, height: 96 * rows), frames: [], color: .white)
+            try Self.expectSame(recipe, ground, pictures, copied: 7)
+        }
+    }
+
+    @Test func largeOnesAreDecodedSmaller() throws {
+        let pictures = try (0..<2).map { try Self.picture(1301, 997, seed: $0) }
+        let ground = PanelSheet(
+            size: PixelSize(width: 400, height: 150), frames: [], color: .white)
+        let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
+            recipe.layers = Self.placed(
+                recipe.layers, PixelSize(width: 200, height: 150), 2, 1)
+        }
+        try Self.expectSame(recipe, ground, pictures, copied: 2)
+    }
+
+    /// The pictures of a recipe in cells of one size.
+    private static func placed(
+        _ layers: [Layer], _ cell: PixelSize, _ columns: Int, _ rows: Int
+    ) -> [Layer] {
+        layers.enumerated().map { index, layer in
+            guard case .picture(var picture) = layer else { return layer }
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            picture.box = Box(
+                x: Double(column) / Double(columns), y: Double(row) / Double(rows),
+                width: 1 / Double(columns), height: 1 / Double(rows))
+            return .picture(picture)
         }
     }
 
@@ -137,6 +185,26 @@ import Testing
             #expect(found <= 0)
             _ = try Renderer().render(
                 recipe, on: sheet.background, pictures: Self.named(pictures))
+        }
+    }
+
+    /// Also below the part that is shown.
+    @Test(arguments: [PixelSize(width: 280, height: 90), PixelSize(width: 140, height: 45)])
+    func damageOfWhatIsCutIsTold(cell: PixelSize) throws {
+        let whole = try Self.picture(280, 280, seed: 1)
+        let pictures = [try EncodedImage(Array(whole.bytes.dropLast(whole.bytes.count / 5)))]
+        let ground = PanelSheet(size: cell, frames: [], color: .white)
+        let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
+            recipe.layers = Self.placed(recipe.layers, cell, 1, 1)
+        }
+        #expect(try Self.copied(recipe, ground, pictures) != 0)
+        for isAlone in [false, true] {
+            var renderer = Renderer()
+            renderer.staysOnThread = isAlone
+            #expect(throws: RenderError.inPicture("0", .truncated(.jpeg))) {
+                try renderer.render(
+                    recipe, on: ground.background, pictures: Self.named(pictures))
+            }
         }
     }
 

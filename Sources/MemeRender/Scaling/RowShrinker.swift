@@ -1,0 +1,121 @@
+/// Makes a picture of 8 bits smaller as its rows arrive, as ``Pixmap/scaled(_:to:_:)`` does with a whole one. No more
+/// rows are in memory than the next ones of the smaller picture are made of.
+struct RowShrinker {
+    private let shrinker: Shrinker
+    private let channels: Int
+    /// Averages squares first, where a pixel is made of many.
+    private var averager: RowAverager?
+    /// How many rows each row of squares has.
+    private let square: Int
+    /// The rows of the larger picture that are still to come.
+    private var coming: Int
+    /// A row of the larger picture.
+    private var row: [UInt8]
+    private let rowBytes: Int
+    /// Rows of the picture that is made smaller, of which the first is number ``first``.
+    private var window: [UInt8]
+    private var first = 0
+    private var held = 0
+    private let capacity: Int
+    private var sums: [Float]
+    /// The number of the next row of the smaller picture.
+    private var next = 0
+
+    /// - Parameters:
+    ///   - source: the size of the larger picture.
+    ///   - layout: the layout of its rows, of 8 bits and opaque.
+    ///   - square: the side of the squares of pixels that are averaged first.
+    ///   - part: the part to use, in such squares, possibly fractional.
+    ///   - size: the size of the smaller picture.
+    /// - Returns: `nil` if a side of the part would grow.
+    init?(
+        _ source: PixelSize, _ layout: PixelLayout, square: Int, part: Rect, to size: PixelSize
+    ) {
+        let averaged = source.averaged(square)
+        guard let shrinker = Shrinker(averaged, part: part, to: size) else { return nil }
+        self.shrinker = shrinker
+        self.square = square
+        channels = layout.channels.rawValue
+        averager = square > 1 ? RowAverager(source, layout, square: square) : nil
+        coming = source.height
+        row = [UInt8](repeating: 0, count: source.width * channels)
+        rowBytes = averaged.width * channels
+        // Rows are moved to the beginning once for several.
+        capacity = shrinker.sourceRows + 32
+        window = [UInt8](repeating: 0, count: capacity * rowBytes)
+        sums = shrinker.sums(rowBytes: rowBytes)
+    }
+
+    /// Writes the next row of the smaller picture.
+    ///
+    /// - Parameter read: reads the next row of the larger one.
+    mutating func writeRow(
+        to target: UnsafeMutablePointer<UInt8>,
+        _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        let sources = shrinker.sources(of: next)
+        while first + held < sources.upperBound {
+            if held == capacity { drop(before: sources.lowerBound) }
+            try add(read)
+        }
+        window.withUnsafeBufferPointer { window in
+            sums.withUnsafeMutableBufferPointer { sums in
+                guard let start = window.baseAddress, let sums = sums.baseAddress else { return }
+                shrinker.shrink(
+                    next, from: start + (sources.lowerBound - first) * rowBytes,
+                    rowBytes: rowBytes, channels: channels, sums: sums, to: target)
+            }
+        }
+        next += 1
+    }
+
+    /// Reads what is left of the larger picture.
+    mutating func finish(
+        _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        while coming > 0 { try readRow(read) }
+    }
+
+    private mutating func drop(before number: Int) {
+        let dropped = min(held, max(0, number - first))
+        window.withUnsafeMutableBytes { window in
+            guard let start = window.baseAddress else { return }
+            start.copyMemory(
+                from: start + dropped * rowBytes, byteCount: (held - dropped) * rowBytes)
+        }
+        first += dropped
+        held -= dropped
+    }
+
+    /// Adds a row to the window.
+    private mutating func add(
+        _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        for _ in 0..<min(square, coming) {
+            try readRow(read)
+            row.withUnsafeBytes { row in
+                if let start = row.baseAddress { averager?.add(start) }
+            }
+        }
+        window.withUnsafeMutableBufferPointer { window in
+            guard let start = window.baseAddress else { return }
+            let target = start + held * rowBytes
+            if averager != nil {
+                averager?.writeRow(to: target)
+            } else {
+                target.update(from: row, count: rowBytes)
+            }
+        }
+        held += 1
+    }
+
+    private mutating func readRow(
+        _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        coming -= 1
+        try row.withUnsafeMutableBufferPointer { row throws(RenderError) in
+            guard let start = row.baseAddress else { return }
+            try read(UnsafeMutableRawPointer(start))
+        }
+    }
+}
