@@ -127,12 +127,10 @@ import Testing
         }
         for (columns, rows) in [(7, 1), (3, 3), (1, 7)] {
             let grid = PanelGrid(.cells(columns: columns, rows: rows))
-            let (recipe, sheet) = try Self.recipe(grid, pictures) { recipe in
-                // All as large as the smallest one.
-                let cell = PixelSize(width: 90, height: 96)
-                recipe.layers = Self.placed(recipe.layers, cell, columns, rows)
+            let (recipe, _) = try Self.recipe(grid, pictures) { recipe in
+                recipe.layers = Self.placed(recipe.layers, columns, rows)
             }
-            _ = sheet
+            // All are as large as the smallest one, or smaller.
             let ground = PanelSheet(
                 size: PixelSize(width: 90 * columns, height: 96 * rows), frames: [], color: .white)
             try Self.expectSame(recipe, ground, pictures, copied: 7)
@@ -144,15 +142,14 @@ import Testing
         let ground = PanelSheet(
             size: PixelSize(width: 400, height: 150), frames: [], color: .white)
         let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
-            recipe.layers = Self.placed(
-                recipe.layers, PixelSize(width: 200, height: 150), 2, 1)
+            recipe.layers = Self.placed(recipe.layers, 2, 1)
         }
         try Self.expectSame(recipe, ground, pictures, copied: 2)
     }
 
     /// The pictures of a recipe in cells of one size.
     private static func placed(
-        _ layers: [Layer], _ cell: PixelSize, _ columns: Int, _ rows: Int
+        _ layers: [Layer], _ columns: Int, _ rows: Int
     ) -> [Layer] {
         layers.enumerated().map { index, layer in
             guard case .picture(var picture) = layer else { return layer }
@@ -195,15 +192,25 @@ import Testing
         let pictures = [try EncodedImage(Array(whole.bytes.dropLast(whole.bytes.count / 5)))]
         let ground = PanelSheet(size: cell, frames: [], color: .white)
         let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
-            recipe.layers = Self.placed(recipe.layers, cell, 1, 1)
+            recipe.layers = Self.placed(recipe.layers, 1, 1)
         }
         #expect(try Self.copied(recipe, ground, pictures) != 0)
+        Self.expectTruncated("0", recipe, ground, pictures)
+    }
+
+    /// Checks that the end of a picture is missed, whether pictures are copied or drawn.
+    private static func expectTruncated(
+        _ name: String, _ recipe: Recipe, _ sheet: PanelSheet, _ pictures: [EncodedImage],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         for isAlone in [false, true] {
             var renderer = Renderer()
             renderer.staysOnThread = isAlone
-            #expect(throws: RenderError.inPicture("0", .truncated(.jpeg))) {
-                try renderer.render(
-                    recipe, on: ground.background, pictures: Self.named(pictures))
+            #expect(
+                throws: RenderError.inPicture(name, .truncated(.jpeg)),
+                sourceLocation: sourceLocation
+            ) {
+                try renderer.render(recipe, on: sheet.background, pictures: named(pictures))
             }
         }
     }
@@ -213,14 +220,7 @@ import Testing
         var pictures = try (0..<2).map { try Self.picture(300, 280, seed: $0) }
         pictures[1] = try EncodedImage(Array(pictures[1].bytes.dropLast(9000)))
         let (recipe, sheet) = try Self.recipe(PanelGrid(.row), pictures)
-        for isAlone in [false, true] {
-            var renderer = Renderer()
-            renderer.staysOnThread = isAlone
-            #expect(throws: RenderError.inPicture("1", .truncated(.jpeg))) {
-                try renderer.render(
-                    recipe, on: sheet.background, pictures: Self.named(pictures))
-            }
-        }
+        Self.expectTruncated("1", recipe, sheet, pictures)
         var accepting = Renderer(limits: RenderLimits(acceptsDamage: true))
         let together = try accepting.render(
             recipe, on: sheet.background, pictures: Self.named(pictures))
