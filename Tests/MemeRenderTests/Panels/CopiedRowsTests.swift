@@ -24,12 +24,17 @@ import Testing
     ) throws -> (Recipe, PanelSheet) {
         let sizes = try pictures.map { try ImageHeader(of: $0).uprightSize }
         let sheet = try grid.sheet(for: sizes)
+        var recipe = recipe(of: sheet, pictures)
+        change(&recipe)
+        return (recipe, sheet)
+    }
+
+    private static func recipe(of sheet: PanelSheet, _ pictures: [EncodedImage]) -> Recipe {
         var recipe = Recipe(top: "Over all", bottom: "Of them")
         recipe.layers.insert(
             contentsOf: sheet.layers(of: pictures.indices.map { "\($0)" }), at: 0)
         recipe.format = .jpeg
-        change(&recipe)
-        return (recipe, sheet)
+        return recipe
     }
 
     private static func named(_ pictures: [EncodedImage]) -> [String: EncodedImage] {
@@ -125,40 +130,32 @@ import Testing
         let pictures = try sizes.enumerated().map { index, size in
             try Self.picture(size.0, size.1, seed: index, as: format)
         }
+        // All are as large as the smallest one, or smaller.
+        let cell = PixelSize(width: 90, height: 96)
         for (columns, rows) in [(7, 1), (3, 3), (1, 7)] {
-            let grid = PanelGrid(.cells(columns: columns, rows: rows))
-            let (recipe, _) = try Self.recipe(grid, pictures) { recipe in
-                recipe.layers = Self.placed(recipe.layers, columns, rows)
-            }
-            // All are as large as the smallest one, or smaller.
-            let ground = PanelSheet(
-                size: PixelSize(width: 90 * columns, height: 96 * rows), frames: [], color: .white)
-            try Self.expectSame(recipe, ground, pictures, copied: 7)
+            let (recipe, sheet) = try Self.recipe(columns, rows, of: cell, pictures)
+            try Self.expectSame(recipe, sheet, pictures, copied: 7)
         }
     }
 
     @Test func largeOnesAreDecodedSmaller() throws {
         let pictures = try (0..<2).map { try Self.picture(1301, 997, seed: $0) }
-        let ground = PanelSheet(
-            size: PixelSize(width: 400, height: 150), frames: [], color: .white)
-        let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
-            recipe.layers = Self.placed(recipe.layers, 2, 1)
-        }
-        try Self.expectSame(recipe, ground, pictures, copied: 2)
+        let cell = PixelSize(width: 200, height: 150)
+        let (recipe, sheet) = try Self.recipe(2, 1, of: cell, pictures)
+        try Self.expectSame(recipe, sheet, pictures, copied: 2)
     }
 
-    /// The pictures of a recipe in cells of one size.
-    private static func placed(
-        _ layers: [Layer], _ columns: Int, _ rows: Int
-    ) -> [Layer] {
-        layers.enumerated().map { index, layer in
-            guard case .picture(var picture) = layer else { return layer }
-            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-            picture.box = Box(
-                x: Double(column) / Double(columns), y: Double(row) / Double(rows),
-                width: 1 / Double(columns), height: 1 / Double(rows))
-            return .picture(picture)
-        }
+    /// The recipe of a meme of cells of one size, whatever the sizes of the pictures are.
+    private static func recipe(
+        _ columns: Int, _ rows: Int, of cell: PixelSize, _ pictures: [EncodedImage]
+    ) throws -> (Recipe, PanelSheet) {
+        let places = pictures.indices.map { $0.quotientAndRemainder(dividingBy: columns) }
+        let sheet = PanelSheet(
+            size: PixelSize(width: cell.width * columns, height: cell.height * rows),
+            frames: places.map { row, column in
+                PixelRect(x: column * cell.width, y: row * cell.height, size: cell)
+            }, color: .white)
+        return (recipe(of: sheet, pictures), sheet)
     }
 
     @Test func picturesAboveWordsAreDrawn() throws {
@@ -190,12 +187,9 @@ import Testing
     func damageOfWhatIsCutIsTold(cell: PixelSize) throws {
         let whole = try Self.picture(280, 280, seed: 1)
         let pictures = [try EncodedImage(Array(whole.bytes.dropLast(whole.bytes.count / 5)))]
-        let ground = PanelSheet(size: cell, frames: [], color: .white)
-        let (recipe, _) = try Self.recipe(PanelGrid(.row), pictures) { recipe in
-            recipe.layers = Self.placed(recipe.layers, 1, 1)
-        }
-        #expect(try Self.copied(recipe, ground, pictures) != 0)
-        Self.expectTruncated("0", recipe, ground, pictures)
+        let (recipe, sheet) = try Self.recipe(1, 1, of: cell, pictures)
+        #expect(try Self.copied(recipe, sheet, pictures) != 0)
+        Self.expectTruncated("0", recipe, sheet, pictures)
     }
 
     /// Checks that the end of a picture is missed, whether pictures are copied or drawn.
