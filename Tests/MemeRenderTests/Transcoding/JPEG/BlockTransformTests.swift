@@ -6,8 +6,9 @@ import Testing
 /// The transforms of blocks, through what ink makes of them.
 struct BlockTransformTests {
     /// 8 × 8 samples of many shades, none of them white or black.
-    private static let samples: [UInt32] = (0..<64).map { index in
-        UInt32(1 + (index * 7919 + index * index * 31) % 254)
+    private static let samples: [UInt32] = (0..<64).map { (index: UInt32) in
+        let shade = index * 7919 + index * index * 31
+        return 1 + shade % 254
     }
 
     /// Quantized coefficients after gray ink is composited onto them. The steps of their table are 1.
@@ -55,8 +56,9 @@ struct BlockTransformTests {
 
     @Test(arguments: [BlockBlender.rowByRow, BlockBlender.zigzag])
     func inverseIsTheWayBack(_ order: BlockBlender.Order) {
-        let before: [Int16] = (0..<64).map { index in
-            index < 24 ? Int16((index * 37 + 11) % 61 - 30) : 0
+        let before: [Int16] = (0..<64).map { (index: Int16) in
+            let value = (index * 37 + 11) % 61 - 30
+            return index < 24 ? value : 0
         }
         // The faintest ink there is, on one pixel.
         var ink = [UInt32](repeating: 0, count: 64)
