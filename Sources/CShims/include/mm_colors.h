@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Whether two profiles give every color the same numbers: where one was converted to the other, no sample of 8 bits
+/// would change by more than 1. A profile that is NULL, or isn't one for RGB, is sRGB.
+bool mm_colors_agree(const uint8_t *from, size_t from_count, const uint8_t *to, size_t to_count);
+
 /// Converts pixels in place. They have 4 bytes, red first; the fourth stays. A profile that is NULL, or isn't
 /// one for RGB, is sRGB.
 ///

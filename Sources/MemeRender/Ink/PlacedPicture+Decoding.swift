@@ -1,5 +1,3 @@
-internal import CShims
-
 extension PlacedPicture {
     /// Decodes the picture and scales it to its size on the meme, in the colors of the meme. Rectangles begin at
     /// the origin.
@@ -47,7 +45,7 @@ extension PlacedPicture {
     ) throws(RenderError) -> Bitmap {
         var (pixmap, part) = (picture, part)
         let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-        let isConverted = own != profile
+        let isConverted = !ColorProfile.agree(own, profile)
         // The fewer pixels are converted; but those that are transparent in part must be before they are mixed.
         if !layer.effects.isEmpty || isConverted && !pixmap.layout.hasAlpha {
             pixmap = try pixmap.scaled(part, to: size, context)
@@ -119,30 +117,5 @@ extension ImageHeader {
         let y = Double(size.height) / Double(uprightSize.height)
         return Rect(
             x: part.x * x, y: part.y * y, width: part.width * x, height: part.height * y)
-    }
-}
-
-extension Pixmap {
-    /// The picture, as RGBA of 8 bits, with the colors of one ICC profile converted to those of another; `nil`
-    /// is sRGB.
-    fileprivate consuming func convertedColors(
-        from source: [UInt8]?, to target: [UInt8]?
-    ) -> Pixmap {
-        let count = size.pixelCount
-        var result = converted(to: PixelLayout(channels: .rgba, bitDepth: 8))
-        result.bytes.withUnsafeMutableBufferPointer { pixels in
-            func pointing(_ profile: [UInt8]?, _ body: (UnsafePointer<UInt8>?, Int) -> Void) {
-                guard let profile else { return body(nil, 0) }
-                profile.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
-            }
-            pointing(source) { from, fromCount in
-                pointing(target) { to, toCount in
-                    // What can't be converted is drawn as it is.
-                    _ = mm_colors_convert(
-                        from, fromCount, to, toCount, pixels.baseAddress, count)
-                }
-            }
-        }
-        return result
     }
 }

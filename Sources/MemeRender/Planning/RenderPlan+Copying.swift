@@ -45,7 +45,7 @@ extension PlacedPicture {
             ImageMetadata(of: header.format, in: bytes).iccProfile(
                 for: PixelLayout(channels: .rgb, bitDepth: 8))
         }
-        guard own == profile else { return nil }
+        guard ColorProfile.agree(own, profile) else { return nil }
         let low = center - SIMD2(Double(size.width), Double(size.height)) / 2
         let area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
         return area.intersection(PixelRect(x: 0, y: 0, size: meme)) == area ? area : nil
