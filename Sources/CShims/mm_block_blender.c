@@ -1,20 +1,9 @@
-// It is not in Swift, which compiles a module for one kind of processor. Here is one function for all of x86-64 and
-// one for those with AVX2, of which the loader takes the right one. Nothing is fused, so that both give the same bits.
-#pragma STDC FP_CONTRACT OFF
-
 #include "mm_block_blender.h"
 #include "mm_dct.h"
+#include "mm_processors.h"
 
 #include <math.h>
 #include <string.h>
-
-#if defined(MM_ONE_PROCESSOR)
-#define FOR_EACH_PROCESSOR
-#elif defined(__x86_64__) && defined(__ELF__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
 
 typedef int32_t mask __attribute__((vector_size(32)));
 typedef uint32_t words __attribute__((vector_size(32)));

@@ -7,7 +7,7 @@
 // Rows of samples run from left to right, rows of coefficients from top to bottom: the transposed order saves
 // a transposition in each direction.
 
-#define INLINE static inline __attribute__((always_inline))
+#include "mm_processors.h"
 
 /// Eight samples or coefficients.
 typedef float row __attribute__((vector_size(32)));

@@ -1,4 +1,4 @@
-"""Blocks are computed by code for each kind of processor. Whichever a machine takes, a meme has the same bits."""
+"""Some loops are compiled for each kind of processor. Whichever a machine takes, a meme has the same bits."""
 
 import hashlib
 import platform
@@ -11,16 +11,17 @@ from support.commands import run
 from support.paths import ROOT
 
 SHIMS = ROOT / "Sources" / "CShims"
-SOURCES = [SHIMS / "mm_block_blender.c", Path(__file__).parent / "blocks" / "blocks.c"]
+HERE = Path(__file__).parent / "processors"
 
 
 @pytest.mark.skipif(platform.machine() != "x86_64" or not shutil.which("clang"), reason="only x86-64 has several")
-def test_every_processor_gives_the_same_bits(tmp_path):
-    def blocks(name: str, *options: str) -> str:
-        program = tmp_path / name
-        run("clang", "-O2", "-I", SHIMS / "include", *options, *SOURCES, "-lm", "-o", program)
-        return hashlib.sha256(subprocess.run([program], check=True, capture_output=True).stdout).hexdigest()
+@pytest.mark.parametrize("source, program", [("mm_block_blender.c", "blocks.c"), ("mm_shrinker.c", "shrinker.c")])
+def test_every_processor_gives_the_same_bits(tmp_path, source, program):
+    def output(name: str, *options: str) -> str:
+        made = tmp_path / name
+        run("clang", "-O2", "-I", SHIMS / "include", *options, SHIMS / source, HERE / program, "-lm", "-o", made)
+        return hashlib.sha256(subprocess.run([made], check=True, capture_output=True).stdout).hexdigest()
 
-    assert blocks("each") == blocks("one", "-DMM_ONE_PROCESSOR")
+    assert output("each") == output("one", "-DMM_ONE_PROCESSOR")
     code = run("objdump", "--disassemble", tmp_path / "each")
     assert "ymm" in code and "ymm" not in run("objdump", "--disassemble", tmp_path / "one")

@@ -71,7 +71,7 @@ struct BlockTransformTests {
         let ink = Self.samples.map { 0xff00_0000 | $0 * 0x01_0101 }
         let (byRow, zigzag) = (blend(ink, BlockBlender.rowByRow), blend(ink, BlockBlender.zigzag))
         // T.81, figure A.6.
-        for (place, index) in [0: 0, 1: 1, 2: 8, 3: 16, 4: 9, 5: 2, 35: 7, 36: 14, 62: 62, 63: 63] {
+        for (place, index) in [0: 0, 1: 1, 2: 8, 3: 16, 4: 9, 5: 2, 28: 7, 29: 14, 62: 62, 63: 63] {
             #expect(zigzag[place] == byRow[index], "\(place)")
         }
     }
