@@ -30,7 +30,8 @@ struct ColorProfileTests {
     @Test func noSampleOfSRGBIsConverted() throws {
         let sticker = try Fixture.image("chelsea.png")
         let pixels = try Pixmap(decoding: sticker)
-        let gray = try Pixmap(width: pixels.size.width, height: pixels.size.height) { _, _, _ in 90 }
+        let gray = try Pixmap(width: pixels.size.width, height: pixels.size.height) { _, _, _ in 90
+        }
         let original = try Pixels(size: gray.size, layout: gray.layout, bytes: gray.bytes)
             .encoded(as: .png)
         var recipe = Recipe()
