@@ -13,6 +13,9 @@ extension PlacedPicture {
     ) throws(RenderError) {
         do {
             guard moves, let animation else {
+                if layer.effects.isEmpty, isFittedByRows, agrees(with: profile) {
+                    return try body(fittedByRows(context))
+                }
                 let (pixmap, part, own) = try header.upright(image, part: part, to: size, context)
                 return try body(fitted(pixmap, part, from: own, to: profile, context))
             }
@@ -35,6 +38,28 @@ extension PlacedPicture {
             }
         } catch {
             throw error.naming(layer.source)
+        }
+    }
+
+    /// Decodes the picture, and scales it as its rows come.
+    private func fittedByRows(_ context: RenderContext) throws(RenderError) -> Bitmap {
+        try image.content.withBytes { bytes throws(RenderError) in
+            let decoder = try ImageDecoder(
+                header, bytes: bytes, atLeast: RowFitter.leastSize(of: self),
+                acceptsDamage: context.limits.acceptsDamage, context)
+            var fitter = try RowFitter(
+                self, decodedSize: decoder.size, decoder.layout, as: .premultiplied)
+            var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
+            try bitmap.pixels.withUnsafeMutableBytes { pixels throws(RenderError) in
+                guard let start = pixels.baseAddress else { return }
+                for y in 0..<size.height {
+                    if y % 64 == 0 { try context.check() }
+                    try fitter.writeRow(to: start + y * fitter.rowBytes) {
+                        row throws(RenderError) in try decoder.readRows(into: row, count: 1)
+                    }
+                }
+            }
+            return bitmap
         }
     }
 

@@ -31,6 +31,32 @@ enum SourceOver {
         return pair(first, second) | pair(first >> 8, second >> 8) << 8
     }
 
+    /// Premultiplies pixels of 8 bits, to ARGB.
+    static func premultiply(
+        _ pixels: UnsafePointer<UInt8>, _ channels: PixelLayout.Channels,
+        to target: UnsafeMutablePointer<UInt32>, count: Int
+    ) {
+        func color(_ red: Int, _ green: Int, _ blue: Int) -> UInt32 {
+            0xff00_0000 | UInt32(pixels[red]) << 16 | UInt32(pixels[green]) << 8
+                | UInt32(pixels[blue])
+        }
+        switch channels {
+        case .gray:
+            for index in 0..<count { target[index] = color(index, index, index) }
+        case .grayAlpha:
+            for index in 0..<count {
+                let first = 2 * index
+                target[index] = replace(
+                    0, by: color(first, first, first), UInt32(pixels[first + 1]))
+            }
+        case .rgb:
+            for index in 0..<count {
+                target[index] = color(3 * index, 3 * index + 1, 3 * index + 2)
+            }
+        case .rgba: premultiply(pixels, to: target, count: count)
+        }
+    }
+
     /// Premultiplies pixels of red, green, blue and straight alpha, to ARGB: what ``replace(_:by:_:)`` makes of
     /// nothing, four times as fast.
     static func premultiply(

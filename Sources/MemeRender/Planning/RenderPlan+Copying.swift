@@ -34,18 +34,13 @@ extension RenderPlan {
 }
 
 extension PlacedPicture {
-    /// Where the picture is on a meme, if all is done to it that ``FittedRows`` do; `nil` if more is.
+    /// Where the picture is on a meme, if all is done to it that ``RowFitter`` does; `nil` if more is.
     ///
     /// - Parameter profile: the ICC profile of the meme, for RGB.
     fileprivate func copiedArea(on meme: PixelSize, profile: [UInt8]?) -> PixelRect? {
-        guard isPlain, isOpaque, header.orientation == .up,
-            part.width >= Double(size.width), part.height >= Double(size.height)
-        else { return nil }
-        let own = image.content.withBytes { bytes in
-            ImageMetadata(of: header.format, in: bytes).iccProfile(
-                for: PixelLayout(channels: .rgb, bitDepth: 8))
+        guard isPlain, !header.layout.hasAlpha, isFittedByRows, agrees(with: profile) else {
+            return nil
         }
-        guard ColorProfile.agree(own, profile) else { return nil }
         let low = center - SIMD2(Double(size.width), Double(size.height)) / 2
         let area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
         return area.intersection(PixelRect(x: 0, y: 0, size: meme)) == area ? area : nil
@@ -58,10 +53,20 @@ extension PlacedPicture {
             && layer.to == 1
     }
 
-    /// Whether it is a still picture without transparency that is decoded row by row in 8 bits.
-    private var isOpaque: Bool {
+    /// Whether it is a still, upright picture that is decoded row by row in 8 bits, and doesn't grow.
+    var isFittedByRows: Bool {
         (header.format == .jpeg || header.format == .png) && header.frameCount == 1
-            && header.isSequential && !header.layout.hasAlpha && header.layout.bitDepth == 8
-            && header.highRange == nil && header.componentCount != 4
+            && header.isSequential && header.layout.bitDepth == 8 && header.highRange == nil
+            && !header.hasInks && header.orientation == .up
+            && part.width >= Double(size.width) && part.height >= Double(size.height)
+    }
+
+    /// Whether its colors are those of an ICC profile for RGB; `nil` is sRGB.
+    func agrees(with profile: [UInt8]?) -> Bool {
+        let own = image.content.withBytes { bytes in
+            ImageMetadata(of: header.format, in: bytes).iccProfile(
+                for: PixelLayout(channels: .rgb, bitDepth: 8))
+        }
+        return ColorProfile.agree(own, profile)
     }
 }

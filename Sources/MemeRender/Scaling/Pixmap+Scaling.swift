@@ -69,29 +69,10 @@ extension Pixmap {
         let channels = layout.channels
         return bytes.withUnsafeBufferPointer { bytes in
             [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
-                func color(_ red: Int, _ green: Int, _ blue: Int) -> UInt32 {
-                    0xff00_0000 | UInt32(bytes[red]) << 16 | UInt32(bytes[green]) << 8
-                        | UInt32(bytes[blue])
+                guard let source = bytes.baseAddress, let target = pixels.baseAddress else {
+                    return
                 }
-                switch channels {
-                case .gray:
-                    for index in 0..<count { pixels[index] = color(index, index, index) }
-                case .grayAlpha:
-                    for index in 0..<count {
-                        let first = 2 * index
-                        pixels[index] = SourceOver.replace(
-                            0, by: color(first, first, first), UInt32(bytes[first + 1]))
-                    }
-                case .rgb:
-                    for index in 0..<count {
-                        pixels[index] = color(3 * index, 3 * index + 1, 3 * index + 2)
-                    }
-                case .rgba:
-                    guard let source = bytes.baseAddress, let target = pixels.baseAddress else {
-                        return
-                    }
-                    SourceOver.premultiply(source, to: target, count: count)
-                }
+                SourceOver.premultiply(source, channels, to: target, count: count)
                 written = count
             }
         }

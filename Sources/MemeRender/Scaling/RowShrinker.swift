@@ -2,7 +2,9 @@
 /// rows are in memory than the next ones of the smaller picture are made of.
 struct RowShrinker {
     private let shrinker: Shrinker
-    private let channels: Int
+    private let layout: PixelLayout
+    /// Whether rows are premultiplied before they are made smaller.
+    private let premultiplies: Bool
     /// Averages squares first, where a pixel is made of many.
     private var averager: RowAverager?
     /// How many rows each row of squares has.
@@ -23,23 +25,26 @@ struct RowShrinker {
 
     /// - Parameters:
     ///   - source: the size of the larger picture.
-    ///   - layout: the layout of its rows, of 8 bits and opaque.
+    ///   - layout: the layout of its rows, of 8 bits.
     ///   - square: the side of the squares of pixels that are averaged first.
     ///   - part: the part to use, in such squares, possibly fractional.
     ///   - size: the size of the smaller picture.
+    ///   - premultiplies: whether the smaller picture is premultiplied ARGB. It has to be unless the rows are opaque.
     /// - Returns: `nil` if a side of the part would grow.
     init?(
-        _ source: PixelSize, _ layout: PixelLayout, square: Int, part: Rect, to size: PixelSize
+        _ source: PixelSize, _ layout: PixelLayout, square: Int, part: Rect, to size: PixelSize,
+        premultiplies: Bool
     ) {
         let averaged = source.averaged(square)
         guard let shrinker = Shrinker(averaged, part: part, to: size) else { return nil }
         self.shrinker = shrinker
         self.square = square
-        channels = layout.channels.rawValue
+        self.layout = layout
+        self.premultiplies = premultiplies
         averager = square > 1 ? RowAverager(source, layout, square: square) : nil
         coming = source.height
-        row = [UInt8](repeating: 0, count: source.width * channels)
-        rowBytes = averaged.width * channels
+        row = [UInt8](repeating: 0, count: source.width * layout.channels.rawValue)
+        rowBytes = averaged.width * (premultiplies ? 4 : layout.channels.rawValue)
         // Rows are moved to the beginning once for several.
         capacity = shrinker.sourceRows + 32
         window = [UInt8](repeating: 0, count: capacity * rowBytes)
@@ -63,7 +68,8 @@ struct RowShrinker {
                 guard let start = window.baseAddress, let sums = sums.baseAddress else { return }
                 shrinker.shrink(
                     next, from: start + (sources.lowerBound - first) * rowBytes,
-                    rowBytes: rowBytes, channels: channels, sums: sums, to: target)
+                    rowBytes: rowBytes, channels: premultiplies ? 4 : layout.channels.rawValue,
+                    sums: sums, to: target)
             }
         }
         next += 1
@@ -100,13 +106,26 @@ struct RowShrinker {
         window.withUnsafeMutableBufferPointer { window in
             guard let start = window.baseAddress else { return }
             let target = start + held * rowBytes
-            if averager != nil {
+            if premultiplies {
+                premultiply(to: target)
+            } else if averager != nil {
                 averager?.writeRow(to: target)
             } else {
                 target.update(from: row, count: rowBytes)
             }
         }
         held += 1
+    }
+
+    private mutating func premultiply(to target: UnsafeMutablePointer<UInt8>) {
+        row.withUnsafeMutableBufferPointer { row in
+            guard let start = row.baseAddress else { return }
+            averager?.writeRow(to: start)
+            SourceOver.premultiply(
+                start, layout.channels,
+                to: UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt32.self),
+                count: rowBytes / 4)
+        }
     }
 
     private mutating func readRow(

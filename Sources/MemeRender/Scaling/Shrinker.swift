@@ -51,7 +51,7 @@ struct Shrinker {
 
     /// Room for the sums of a row's samples.
     func sums(rowBytes: Int) -> [Float] {
-        [Float](repeating: 0, count: rowBytes + Int(MM_SPARE_SUMS.rawValue))
+        [Float](repeating: 0, count: rowBytes + MM_SPARE_SUMS)
     }
 
     /// Writes a row of the smaller picture.

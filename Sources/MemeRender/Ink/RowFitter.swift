@@ -1,0 +1,153 @@
+/// Fits the rows of a picture to a meme as they are decoded: cuts the part that is shown, and makes it smaller where it
+/// is larger. No more of the picture is in memory than the next row is made of.
+struct RowFitter {
+    /// Reads the next decoded row.
+    typealias Reading = (UnsafeMutableRawPointer) throws(RenderError) -> Void
+
+    /// What the rows become.
+    enum Form {
+        /// The layout of the decoder.
+        case decoded
+        /// Premultiplied ARGB.
+        case premultiplied
+    }
+
+    private let layout: PixelLayout
+    private let decodedSize: PixelSize
+    private let size: PixelSize
+    private let form: Form
+    /// The part of the decoded picture that is taken as it is; `nil` if it is made smaller.
+    private let cut: PixelRect?
+    private var shrinker: RowShrinker?
+    /// A row that is still to be cut, or premultiplied.
+    private var row: [UInt8]
+    private var written = 0
+
+    /// The least size that a decoder has to give; `nil` for all the detail there is: what is decoded row by row can't
+    /// be averaged by its decoder.
+    static func leastSize(of picture: PlacedPicture) -> PixelSize? {
+        let header = picture.header
+        return header.format == .jpeg
+            ? header.leastSize(showing: picture.part, at: picture.size) : nil
+    }
+
+    /// - Parameters:
+    ///   - picture: one for which ``PlacedPicture/isFittedByRows`` holds.
+    ///   - decodedSize, layout: the size and the layout that its decoder gives.
+    /// - Throws: ``RenderError/drawingFailed(reason:)`` if the picture has to grow.
+    init(
+        _ picture: PlacedPicture, decodedSize: PixelSize, _ layout: PixelLayout, as form: Form
+    ) throws(RenderError) {
+        self.decodedSize = decodedSize
+        self.layout = layout
+        self.form = form
+        size = picture.size
+        row = [UInt8](repeating: 0, count: decodedSize.width * layout.bytesPerPixel)
+        let header = picture.header
+        var square =
+            header.format == .jpeg
+            ? 1
+            : decodedSize.averagedSquare(
+                atLeast: header.leastSize(showing: picture.part, at: size))
+        var part = header.decoded(picture.part, in: decodedSize.averaged(square))
+        // Rounding may have made it less by the last bit.
+        part.width = max(part.width, Double(size.width))
+        part.height = max(part.height, Double(size.height))
+        let isOfPixels =
+            [part.x, part.y].allSatisfy { $0 == $0.rounded() }
+            && part.width == Double(size.width) && part.height == Double(size.height)
+        if isOfPixels && square == 1 {
+            cut = PixelRect(x: Int(part.x), y: Int(part.y), size: size)
+            return
+        }
+        cut = nil
+        if square == 1 {
+            square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
+            part = part.inSquares(of: square)
+        }
+        shrinker = RowShrinker(
+            decodedSize, layout, square: square, part: part, to: size,
+            premultiplies: form == .premultiplied && layout.hasAlpha)
+        if shrinker == nil {
+            throw .drawingFailed(reason: "a picture of \(decodedSize) has to grow")
+        }
+    }
+
+    /// The bytes of a row.
+    var rowBytes: Int {
+        size.width * (form == .premultiplied ? 4 : layout.bytesPerPixel)
+    }
+
+    /// Writes the next row.
+    ///
+    /// - Throws: what its decoder throws.
+    mutating func writeRow(
+        to target: UnsafeMutableRawPointer, _ read: Reading
+    ) throws(RenderError) {
+        if let cut {
+            if written == 0 { try skip(cut.y, read) }
+            try write(cut, to: target, read)
+        } else {
+            try shrink(to: target, read)
+        }
+        written += 1
+        // What is damaged below the part is told, too.
+        if written == size.height { try finish(read) }
+    }
+
+    private mutating func write(
+        _ cut: PixelRect, to target: UnsafeMutableRawPointer, _ read: Reading
+    ) throws(RenderError) {
+        if form == .decoded, cut.size.width == decodedSize.width { return try read(target) }
+        try withRow { row throws(RenderError) in
+            try read(row)
+            let first = row + cut.x * layout.bytesPerPixel
+            if form == .premultiplied {
+                premultiply(first, to: target)
+            } else {
+                target.copyMemory(from: first, byteCount: rowBytes)
+            }
+        }
+    }
+
+    private mutating func shrink(
+        to target: UnsafeMutableRawPointer, _ read: Reading
+    ) throws(RenderError) {
+        if form == .decoded || layout.hasAlpha {
+            try shrinker?.writeRow(to: target.assumingMemoryBound(to: UInt8.self), read)
+            return
+        }
+        // Opaque rows have less to weigh before.
+        var shrinker = shrinker.take()
+        defer { self.shrinker = shrinker }
+        try withRow { row throws(RenderError) in
+            try shrinker?.writeRow(to: row.assumingMemoryBound(to: UInt8.self), read)
+            premultiply(row, to: target)
+        }
+    }
+
+    private func premultiply(_ row: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        SourceOver.premultiply(
+            row.assumingMemoryBound(to: UInt8.self), layout.channels,
+            to: target.assumingMemoryBound(to: UInt32.self), count: size.width)
+    }
+
+    private mutating func finish(_ read: Reading) throws(RenderError) {
+        if let cut { return try skip(decodedSize.height - cut.maxY, read) }
+        try shrinker?.finish(read)
+    }
+
+    /// Decodes rows of which nothing is shown.
+    private mutating func skip(_ count: Int, _ read: Reading) throws(RenderError) {
+        for _ in 0..<max(0, count) { try withRow(read) }
+    }
+
+    private mutating func withRow(_ body: Reading) throws(RenderError) {
+        var row = row
+        self.row = []
+        defer { self.row = row }
+        try row.withUnsafeMutableBytes { bytes throws(RenderError) in
+            if let start = bytes.baseAddress { try body(start) }
+        }
+    }
+}
