@@ -50,8 +50,8 @@ extension PlacedPicture {
             var fitter = try RowFitter(
                 self, decodedSize: decoder.size, decoder.layout, as: .premultiplied)
             var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
-            try bitmap.pixels.withUnsafeMutableBytes { pixels throws(RenderError) in
-                guard let start = pixels.baseAddress else { return }
+            try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
+                guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
                 for y in 0..<size.height {
                     if y % 64 == 0 { try context.check() }
                     try fitter.writeRow(to: start + y * fitter.rowBytes) {

@@ -146,8 +146,8 @@ struct RowFitter {
         var row = row
         self.row = []
         defer { self.row = row }
-        try row.withUnsafeMutableBytes { bytes throws(RenderError) in
-            if let start = bytes.baseAddress { try body(start) }
+        try row.withUnsafeMutableBufferPointer { bytes throws(RenderError) in
+            if let start = bytes.baseAddress { try body(UnsafeMutableRawPointer(start)) }
         }
     }
 }

@@ -16,8 +16,8 @@ final class FittedRows {
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
         let rowBytes = fitter.rowBytes
         var rows = [UInt8](repeating: 0, count: count * rowBytes)
-        try rows.withUnsafeMutableBytes { rows throws(RenderError) in
-            guard let start = rows.baseAddress else { return }
+        try rows.withUnsafeMutableBufferPointer { rows throws(RenderError) in
+            guard let start = UnsafeMutableRawPointer(rows.baseAddress) else { return }
             for index in 0..<count {
                 try fitter.writeRow(to: start + index * rowBytes) { row throws(RenderError) in
                     try decoder.readRow(into: row)
