@@ -99,11 +99,11 @@ struct RowFitter {
         _ cut: PixelRect, to target: UnsafeMutableRawPointer, _ read: Reading
     ) throws(RenderError) {
         if form == .decoded, cut.size.width == decodedSize.width { return try read(target) }
-        try withRow { row throws(RenderError) in
+        try withRow { [form, layout, rowBytes] row throws(RenderError) in
             try read(row)
             let first = row + cut.x * layout.bytesPerPixel
             if form == .premultiplied {
-                premultiply(first, to: target)
+                Self.premultiply(first, layout, to: target, count: cut.size.width)
             } else {
                 target.copyMemory(from: first, byteCount: rowBytes)
             }
@@ -120,16 +120,19 @@ struct RowFitter {
         // Opaque rows have less to weigh before.
         var shrinker = shrinker.take()
         defer { self.shrinker = shrinker }
-        try withRow { row throws(RenderError) in
+        try withRow { [layout, size] row throws(RenderError) in
             try shrinker?.writeRow(to: row.assumingMemoryBound(to: UInt8.self), read)
-            premultiply(row, to: target)
+            Self.premultiply(row, layout, to: target, count: size.width)
         }
     }
 
-    private func premultiply(_ row: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+    private static func premultiply(
+        _ row: UnsafeRawPointer, _ layout: PixelLayout, to target: UnsafeMutableRawPointer,
+        count: Int
+    ) {
         SourceOver.premultiply(
             row.assumingMemoryBound(to: UInt8.self), layout.channels,
-            to: target.assumingMemoryBound(to: UInt32.self), count: size.width)
+            to: target.assumingMemoryBound(to: UInt32.self), count: count)
     }
 
     private mutating func finish(_ read: Reading) throws(RenderError) {

@@ -11,7 +11,7 @@ struct RowShrinker {
     private let square: Int
     /// The rows of the larger picture that are still to come.
     private var coming: Int
-    /// A row of the larger picture.
+    /// A row of the larger picture, and then of what is averaged.
     private var row: [UInt8]
     private let rowBytes: Int
     /// Rows of the picture that is made smaller, of which the first is number ``first``.
@@ -103,29 +103,24 @@ struct RowShrinker {
                 if let start = row.baseAddress { averager?.add(start) }
             }
         }
+        if averager != nil {
+            row.withUnsafeMutableBufferPointer { row in
+                if let start = row.baseAddress { averager?.writeRow(to: start) }
+            }
+        }
         window.withUnsafeMutableBufferPointer { window in
             guard let start = window.baseAddress else { return }
             let target = start + held * rowBytes
             if premultiplies {
-                premultiply(to: target)
-            } else if averager != nil {
-                averager?.writeRow(to: target)
+                SourceOver.premultiply(
+                    row, layout.channels,
+                    to: UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt32.self),
+                    count: rowBytes / 4)
             } else {
                 target.update(from: row, count: rowBytes)
             }
         }
         held += 1
-    }
-
-    private mutating func premultiply(to target: UnsafeMutablePointer<UInt8>) {
-        row.withUnsafeMutableBufferPointer { row in
-            guard let start = row.baseAddress else { return }
-            averager?.writeRow(to: start)
-            SourceOver.premultiply(
-                start, layout.channels,
-                to: UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt32.self),
-                count: rowBytes / 4)
-        }
     }
 
     private mutating func readRow(
