@@ -35,7 +35,7 @@ struct ColorProfileTests {
         let original = try Pixels(size: gray.size, layout: gray.layout, bytes: gray.bytes)
             .encoded(as: .png)
         var recipe = Recipe()
-        recipe.layers = [.picture(PictureLayer("cat", in: .whole))]
+        recipe.layers = [.picture(PictureLayer("cat", in: .all))]
         let meme = try Renderer().render(recipe, on: original, pictures: ["cat": sticker]).image
         let isTheSame = try Pixmap(decoding: meme).bytes == pixels.bytes
         #expect(isTheSame)
