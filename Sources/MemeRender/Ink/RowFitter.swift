@@ -43,28 +43,19 @@ struct RowFitter {
         self.form = form
         size = picture.size
         row = [UInt8](repeating: 0, count: decodedSize.width * layout.bytesPerPixel)
-        let header = picture.header
-        var square =
-            header.format == .jpeg
-            ? 1
-            : decodedSize.averagedSquare(
-                atLeast: header.leastSize(showing: picture.part, at: size))
-        var part = header.decoded(picture.part, in: decodedSize.averaged(square))
+        var part = picture.header.decoded(picture.part, in: decodedSize)
         // Rounding may have made it less by the last bit.
         part.width = max(part.width, Double(size.width))
         part.height = max(part.height, Double(size.height))
-        let isOfPixels =
-            [part.x, part.y].allSatisfy { $0 == $0.rounded() }
-            && part.width == Double(size.width) && part.height == Double(size.height)
-        if isOfPixels && square == 1 {
+        if [part.x, part.y].allSatisfy({ $0 == $0.rounded() }),
+            part.width == Double(size.width), part.height == Double(size.height)
+        {
             cut = PixelRect(x: Int(part.x), y: Int(part.y), size: size)
             return
         }
         cut = nil
-        if square == 1 {
-            square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
-            part = part.inSquares(of: square)
-        }
+        let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
+        part = part.inSquares(of: square)
         shrinker = RowShrinker(
             decodedSize, layout, square: square, part: part, to: size,
             premultiplies: form == .premultiplied && layout.hasAlpha)
