@@ -1,16 +1,12 @@
+internal import CShims
+
 /// Reads bits from bytes in several separate runs, the lowest bit of each byte first.
 struct BitReader {
     private let runs: [UnsafeBufferPointer<UInt8>]
     private var run = 0
-    /// The first byte that wasn't read.
-    private(set) var next: UnsafePointer<UInt8>
-    private var end: UnsafePointer<UInt8>
+    private var state: mm_bits
     /// The number of bytes in earlier runs, minus the start address of the current run.
     private var base: Int
-    /// The next bits, the first one lowest. Bits above ``count`` may be present and are read again
-    /// later.
-    private(set) var bits: UInt64 = 0
-    private var count = 0
     /// The number of zero bytes supplied after the end.
     private var padding = 0
 
@@ -19,9 +15,32 @@ struct BitReader {
     init?(_ runs: [UnsafeBufferPointer<UInt8>]) {
         guard let first = runs.first, let start = first.baseAddress else { return nil }
         self.runs = runs
-        next = start
-        end = start + first.count
+        state = mm_bits(next: start, end: start + first.count, bits: 0, count: 0)
         base = -Int(bitPattern: start)
+    }
+
+    /// The first byte that wasn't read.
+    private(set) var next: UnsafePointer<UInt8> {
+        @inline(__always) get { state.next }
+        @inline(__always) set { state.next = newValue }
+    }
+    /// The end of the current run.
+    private var end: UnsafePointer<UInt8> { state.end }
+    /// The next bits, the first one lowest. Bits above ``count`` may be present and are read again
+    /// later.
+    private(set) var bits: UInt64 {
+        @inline(__always) get { state.bits }
+        @inline(__always) set { state.bits = newValue }
+    }
+    private var count: Int {
+        @inline(__always) get { state.count }
+        @inline(__always) set { state.count = newValue }
+    }
+
+    /// Has bits read by a function in C, which leaves those after them.
+    @inline(__always)
+    mutating func read<Result>(_ body: (UnsafeMutablePointer<mm_bits>) -> Result) -> Result {
+        withUnsafeMutablePointer(to: &state, body)
     }
 
     /// The number of bits read.
@@ -67,8 +86,8 @@ struct BitReader {
         guard run + 1 < runs.count, let start = runs[run + 1].baseAddress else { return }
         base += Int(bitPattern: next) - Int(bitPattern: start)
         run += 1
-        next = start
-        end = start + runs[run].count
+        state.next = start
+        state.end = start + runs[run].count
     }
 
     @inline(__always) mutating func drop(_ length: Int) {

@@ -1,31 +1,41 @@
+internal import CShims
+
 /// A Huffman code of a deflate block, as a lookup table by the next bits (RFC 1951, 3.2).
 ///
-/// An entry has, from its lowest bit: 8 bits for the length of the code; 5 for the number of extra bits
-/// that are added to the value; 3 flags; 16 for the value, or for the index that a link leads to. An
-/// entry of zero is no code.
+/// `mm_inflate.h` says what an entry has.
 struct InflateTable: ~Copyable {
-    /// The code is longer than ``width``; ``linkedWidth`` more bits index the subtable at this link.
-    static let link: UInt32 = 1 << 13
-    static let end: UInt32 = 1 << 14
-    static let literal: UInt32 = 1 << 15
+    static let link = UInt32(MM_INFLATE_LINK)
+    static let end = UInt32(MM_INFLATE_END)
+    static let literal = UInt32(MM_INFLATE_LITERAL)
 
     let entries: UnsafeMutablePointer<UInt32>
     /// The number of bits that index the table.
     let width: Int
-    var linkedWidth: Int { 15 - width }
+    private var linkedWidth: Int { MM_INFLATE_WIDTH - width }
     /// The entry of each symbol, without the length of its code; 0 for symbols that must not occur.
     private let meanings: [UInt32]
 
     init(meanings: [UInt32], width: Int) {
         self.meanings = meanings
         self.width = width
-        let capacity = 1 << width + meanings.count << (15 - width)
+        let capacity = 1 << width + meanings.count << (MM_INFLATE_WIDTH - width)
         entries = .allocate(capacity: capacity)
         entries.initialize(repeating: 0, count: capacity)
     }
 
     deinit {
         entries.deallocate()
+    }
+
+    /// The table, as C reads it, for as long as this lives.
+    var c: mm_inflate_table { mm_inflate_table(entries: entries, width: width) }
+
+    /// The entry of the code that the next bits begin with.
+    func entry(at bits: UInt64) -> UInt32 {
+        let entry = entries[Int(bits & (1 << UInt64(width) - 1))]
+        if entry & Self.link == 0 { return entry }
+        return entries[
+            Int(entry >> 16) + Int(bits >> UInt64(width)) & (1 << linkedWidth - 1)]
     }
 
     /// Builds the table of another code.

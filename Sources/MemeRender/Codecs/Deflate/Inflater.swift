@@ -1,3 +1,5 @@
+internal import CShims
+
 /// Inflates a deflate stream (RFC 1951) and reports where its blocks begin and end.
 ///
 /// It is at least as strict as zlib: zlib accepts every stream that it accepts, with the same result.
@@ -158,94 +160,46 @@ struct Inflater: ~Copyable {
         _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>
     ) throws(InflateError) -> Bool {
-        // Local copies, which the optimizer keeps in registers.
-        var input = input
-        var out = place
-        let table = literals.entries
-        let links = literals.linkedWidth
-        let far = distances.entries
-        let farLinks = distances.linkedWidth
-        let mask = UInt64(1 << literals.width - 1)
-        let farMask = UInt64(1 << distances.width - 1)
-        defer {
-            self.input = input
-            place = out
+        var (literals, distances) = (literals.c, distances.c)
+        while true {
+            var out: UnsafeMutablePointer<UInt8>? = place
+            let stop = input.read { mm_inflate($0, &literals, &distances, &out, start, limit) }
+            if let out { place = out }
+            switch stop {
+            case MM_INFLATE_FULL: return false
+            case MM_INFLATE_ENDED: return true
+            case MM_INFLATE_NEAR_END: if try decodeSymbol(&place, after: start) { return true }
+            default: throw .irregular
+            }
         }
-        while out < limit {
-            input.prepare()
-            var entry = table[Int(input.bits & mask)]
-            // At most two literals, each no longer than the table's width, leave enough bits.
-            if entry & InflateTable.literal != 0 {
-                input.drop(Int(entry & 255))
-                out[0] = UInt8(truncatingIfNeeded: entry >> 16)
-                entry = table[Int(input.bits & mask)]
-                if entry & InflateTable.literal != 0 {
-                    input.drop(Int(entry & 255))
-                    out[1] = UInt8(truncatingIfNeeded: entry >> 16)
-                    entry = table[Int(input.bits & mask)]
-                    if entry & InflateTable.literal != 0 {
-                        input.drop(Int(entry & 255))
-                        out[2] = UInt8(truncatingIfNeeded: entry >> 16)
-                        out += 3
-                        continue
-                    }
-                    out += 2
-                } else {
-                    out += 1
-                }
-                input.prepare()
-            }
-            if entry & InflateTable.link != 0 {
-                entry =
-                    table[
-                        Int(entry >> 16)
-                            &+ Int(input.bits >> UInt64(15 - links)) & (1 &<< links &- 1)]
-            }
-            if entry & (InflateTable.literal | InflateTable.end) != 0 {
-                input.drop(Int(entry & 255))
-                if entry & InflateTable.end != 0 { return true }
-                out[0] = UInt8(truncatingIfNeeded: entry >> 16)
-                out += 1
-                continue
-            }
-            if entry == 0 { throw .irregular }
-            let length = input.takeValue(entry)
-            var away = far[Int(input.bits & farMask)]
-            if away & InflateTable.link != 0 {
-                away =
-                    far[
-                        Int(away >> 16)
-                            &+ Int(input.bits >> UInt64(15 - farLinks)) & (1 &<< farLinks &- 1)]
-            }
-            if away == 0 { throw .irregular }
-            let distance = input.takeValue(away)
-            guard distance <= out - start else { throw .irregular }
-            Self.copy(length, from: distance, before: out)
-            out += length
-        }
-        return false
     }
 
-    /// Copies a match to the end of the output. It may write a few bytes too many.
-    @inline(__always) private static func copy(
-        _ length: Int, from distance: Int, before out: UnsafeMutablePointer<UInt8>
-    ) {
-        var target = UnsafeMutableRawPointer(out)
-        let end = target + length
-        if distance >= 8 {
-            repeat {
-                let word = (target - distance).loadUnaligned(as: UInt64.self)
-                target.storeBytes(of: word, as: UInt64.self)
-                target += 8
-            } while target < end
-        } else if distance == 1 {
-            let word = UInt64(out[-1]) &* 0x0101_0101_0101_0101
-            repeat {
-                target.storeBytes(of: word, as: UInt64.self)
-                target += 8
-            } while target < end
-        } else {
-            for index in 0..<length { out[index] = out[index &- distance] }
+    /// Decodes a symbol whose bits may be in two runs of bytes.
+    ///
+    /// - Returns: whether the block has ended.
+    private mutating func decodeSymbol(
+        _ place: inout UnsafeMutablePointer<UInt8>, after start: UnsafeMutablePointer<UInt8>
+    ) throws(InflateError) -> Bool {
+        input.prepare()
+        let entry = literals.entry(at: input.bits)
+        if entry & InflateTable.end != 0 {
+            input.drop(Int(entry & 255))
+            return true
         }
+        if entry & InflateTable.literal != 0 {
+            input.drop(Int(entry & 255))
+            place.pointee = UInt8(truncatingIfNeeded: entry >> 16)
+            place += 1
+            return false
+        }
+        if entry == 0 { throw .irregular }
+        let length = input.takeValue(entry)
+        let away = distances.entry(at: input.bits)
+        if away == 0 { throw .irregular }
+        let distance = input.takeValue(away)
+        guard distance <= place - start else { throw .irregular }
+        for index in 0..<length { place[index] = place[index - distance] }
+        place += length
+        return false
     }
 }
