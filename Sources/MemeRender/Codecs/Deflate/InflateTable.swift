@@ -2,7 +2,7 @@ internal import CShims
 
 /// A Huffman code of a deflate block, as a lookup table by the next bits (RFC 1951, 3.2).
 ///
-/// `mm_inflate.h` says what an entry has.
+/// `mm_inflate_symbols.h` says what an entry has.
 struct InflateTable: ~Copyable {
     static let link = UInt32(MM_INFLATE_LINK)
     static let end = UInt32(MM_INFLATE_END)

@@ -1,4 +1,4 @@
-#include "mm_inflate.h"
+#include "mm_inflate_symbols.h"
 #include "mm_processors.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ INLINE void copy(uint8_t *out, size_t length, size_t distance) {
     }
 }
 
-FOR_EACH_SHIFTING_PROCESSOR enum mm_inflate_stop mm_inflate(
+FOR_EACH_SHIFTING_PROCESSOR enum mm_inflate_stop mm_inflate_symbols(
     struct mm_bits *input, const struct mm_inflate_table *literals, const struct mm_inflate_table *distances,
     uint8_t **place, const uint8_t *start, const uint8_t *limit) {
     // What the compiler can't know to stay the same is in registers.

@@ -1,5 +1,5 @@
-#ifndef MM_INFLATE_H
-#define MM_INFLATE_H
+#ifndef MM_INFLATE_SYMBOLS_H
+#define MM_INFLATE_SYMBOLS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -48,7 +48,7 @@ enum mm_inflate_stop {
 /// - Parameters:
 ///   - place: where to write; on return, where writing ended. A match, and 16 bytes more, may be written after `limit`.
 ///   - start: the start of the earlier output.
-enum mm_inflate_stop mm_inflate(
+enum mm_inflate_stop mm_inflate_symbols(
     struct mm_bits *input, const struct mm_inflate_table *literals, const struct mm_inflate_table *distances,
     uint8_t **place, const uint8_t *start, const uint8_t *limit);
 
