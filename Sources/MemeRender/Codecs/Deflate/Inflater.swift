@@ -163,7 +163,9 @@ struct Inflater: ~Copyable {
         var (literals, distances) = (literals.c, distances.c)
         while true {
             var out: UnsafeMutablePointer<UInt8>? = place
-            let stop = input.read { mm_inflate_symbols($0, &literals, &distances, &out, start, limit) }
+            let stop = input.read {
+                mm_inflate_symbols($0, &literals, &distances, &out, start, limit)
+            }
             if let out { place = out }
             switch stop {
             case MM_INFLATE_FULL: return false
