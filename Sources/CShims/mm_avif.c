@@ -155,6 +155,10 @@ mm_avif_encoder *mm_avif_encoder_create(const mm_avif_settings *settings) {
     snprintf(level, sizeof level, "%d", ((100 - settings->quality) * 63 + 50) / 100);
     lib.avifEncoderSetCodecSpecificOption(avif, "c:end-usage", "q");
     lib.avifEncoderSetCodecSpecificOption(avif, "c:cq-level", level);
+    // Alpha is lossless. For frames that come fast libaom would aim at a constant rate, whose arithmetic may leave the
+    // one level that there is, which ends the process (libaom 3.6, an assertion of ratectrl.c).
+    lib.avifEncoderSetCodecSpecificOption(avif, "a:end-usage", "q");
+    lib.avifEncoderSetCodecSpecificOption(avif, "a:cq-level", "0");
     return encoder;
 }
 

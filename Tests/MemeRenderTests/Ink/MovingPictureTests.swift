@@ -105,6 +105,24 @@ struct MovingPictureTests {
         }
     }
 
+    /// Frames that come milliseconds apart ended libaom, and the process, by an assertion.
+    @Test func itMovesOnATransparentAVIF() throws {
+        let (original, moving) = try (
+            Fixture.image("animated-alpha.avif"), Fixture.image("animated.webp")
+        )
+        let box = Box(x: -0.076, y: 0.522, width: 0.748, height: 0.522)
+        let meme = try meme(of: moving, on: original) {
+            $0.layers = [.picture(PictureLayer("p", in: box))]
+        }
+        let (before, after) = try (frames(original), frames(meme.image))
+        #expect(after.frames.count > before.frames.count)
+        #expect(after.animation.durations.reduce(0, +) >= before.animation.durations.reduce(0, +))
+        // Alpha is kept where the picture isn't.
+        for (x, y) in [(60, 3), (2, 2), (40, 20)] {
+            #expect(after.frames[0][x, y][3] == before.frames[0][x, y][3])
+        }
+    }
+
     @Test func wordsComeAndGoOnIt() throws {
         var caption = Caption("M", at: .other, in: .whole)
         caption.style.outlineWidth = 0
