@@ -50,12 +50,15 @@ extension PlacedPicture {
             var fitter = try RowFitter(
                 self, decodedSize: decoder.size, decoder.layout, as: .premultiplied)
             var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
+            var decoded = 0
             try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
                 guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
                 for y in 0..<size.height {
-                    if y % 64 == 0 { try context.check() }
                     try fitter.writeRow(to: start + y * fitter.rowBytes) {
-                        row throws(RenderError) in try decoder.readRows(into: row, count: 1)
+                        row throws(RenderError) in
+                        if decoded % 64 == 0 { try context.check() }
+                        decoded += 1
+                        try decoder.readRows(into: row, count: 1)
                     }
                 }
             }
