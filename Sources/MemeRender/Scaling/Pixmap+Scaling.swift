@@ -133,31 +133,28 @@ extension Pixmap {
     /// The picture as a Cairo canvas.
     func canvas() throws(RenderError) -> Canvas {
         let canvas = try Canvas(size)
+        // Rows of 16 bits become RGBA of 8 bits first.
         let converter = PixelConverter(
             from: layout, to: PixelLayout(channels: .rgba, bitDepth: 8))
-        var row = [UInt8](repeating: 0, count: size.width * 4)
+        var row = [UInt8](repeating: 0, count: layout.bitDepth == 8 ? 0 : size.width * 4)
         try canvas.withPixels { pixels, stride throws(RenderError) in
             bytes.withUnsafeBytes { source in
-                row.withUnsafeMutableBytes { row in
-                    guard let source = source.baseAddress, let start = row.baseAddress else {
-                        return
+                guard let source = source.baseAddress else { return }
+                for y in 0..<size.height {
+                    let line = source + y * bytesPerRow
+                    let target = pixels + y * stride
+                    if layout.bitDepth == 8 {
+                        SourceOver.premultiply(
+                            line.assumingMemoryBound(to: UInt8.self), layout.channels, to: target,
+                            count: size.width)
+                        continue
                     }
-                    for y in 0..<size.height {
-                        let line = source + y * bytesPerRow
-                        let target = pixels + y * stride
-                        // Most pictures are of this layout.
-                        if layout.bitDepth == 8 && !layout.hasAlpha {
-                            pack(
-                                line.assumingMemoryBound(to: UInt8.self), to: target,
-                                count: size.width, isGray: layout.isGray)
-                            continue
-                        }
-                        converter.convert(line, to: start, count: size.width)
-                        for x in 0..<size.width {
-                            target[x] = premultiplied(
-                                row[4 * x], row[4 * x + 1], row[4 * x + 2], alpha: row[4 * x + 3])
+                    row.withUnsafeMutableBytes { row in
+                        if let start = row.baseAddress {
+                            converter.convert(line, to: start, count: size.width)
                         }
                     }
+                    SourceOver.premultiply(row, .rgba, to: target, count: size.width)
                 }
             }
         }
@@ -202,27 +199,4 @@ extension Pixmap {
             }
         }
     }
-}
-
-/// Packs opaque pixels in Cairo's format.
-private func pack(
-    _ samples: UnsafePointer<UInt8>, to pixels: UnsafeMutablePointer<UInt32>, count: Int,
-    isGray: Bool
-) {
-    for x in 0..<count {
-        pixels[x] =
-            isGray
-            ? 0xff00_0000 | UInt32(samples[x]) &* 0x01_0101
-            : 0xff00_0000 | UInt32(samples[3 &* x]) << 16 | UInt32(samples[3 &* x &+ 1]) << 8
-                | UInt32(samples[3 &* x &+ 2])
-    }
-}
-
-/// A pixel in Cairo's format, from one that isn't premultiplied.
-private func premultiplied(
-    _ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8
-) -> UInt32 {
-    let alpha = UInt32(alpha)
-    func part(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
-    return alpha << 24 | part(red) << 16 | part(green) << 8 | part(blue)
 }
