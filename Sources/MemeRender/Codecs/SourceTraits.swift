@@ -17,7 +17,7 @@ struct SourceTraits {
 extension EncodedImage {
     /// The ICC profile, if it is one for RGB.
     var colorProfile: [UInt8]? {
-        bytes.withUnsafeBufferPointer { bytes in
+        content.withBytes { bytes in
             ImageMetadata(of: format, in: bytes)
                 .iccProfile(for: PixelLayout(channels: .rgb, bitDepth: 8))
         }

@@ -17,13 +17,15 @@ extension PlacedPicture {
                     return try body(fittedByRows(context))
                 }
                 let (pixmap, part, own) = try header.upright(image, part: part, to: size, context)
-                return try body(fitted(pixmap, part, from: own, to: profile, context))
+                let colors = ColorProfile.agree(own, profile) ? profile : own
+                return try body(fitted(pixmap, part, from: colors, to: profile, context))
             }
             try image.content.withBytes { bytes throws(RenderError) in
                 let decoder = try AnimationDecoder(
                     header, bytes: bytes, acceptsDamage: context.limits.acceptsDamage, context)
-                let own = ImageMetadata(of: header.format, in: bytes)
-                    .iccProfile(for: PixelLayout(channels: .rgb, bitDepth: 8))
+                // Compared once, not for each frame.
+                let own = image.colorProfile
+                let colors = ColorProfile.agree(own, profile) ? profile : own
                 for _ in animation.durations {
                     try context.check()
                     let stored = try Pixmap(size: header.size, layout: Animation.layout) {
@@ -32,7 +34,7 @@ extension PlacedPicture {
                     }
                     try body(
                         fitted(
-                            stored.turned(header.orientation), part, from: own, to: profile,
+                            stored.turned(header.orientation), part, from: colors, to: profile,
                             context))
                 }
             }
@@ -66,14 +68,14 @@ extension PlacedPicture {
         }
     }
 
-    /// Scales a part of the picture, and takes it to the colors of the meme.
+    /// Scales a part of the picture, and takes it to the colors of the meme unless the profiles are equal.
     private func fitted(
         _ picture: Pixmap, _ part: Rect, from own: [UInt8]?, to profile: [UInt8]?,
         _ context: RenderContext
     ) throws(RenderError) -> Bitmap {
         var (pixmap, part) = (picture, part)
         let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-        let isConverted = !ColorProfile.agree(own, profile)
+        let isConverted = own != profile
         // The fewer pixels are converted; but those that are transparent in part must be before they are mixed.
         if !layer.effects.isEmpty || isConverted && !pixmap.layout.hasAlpha {
             pixmap = try pixmap.scaled(part, to: size, context)

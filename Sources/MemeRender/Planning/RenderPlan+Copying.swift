@@ -62,11 +62,5 @@ extension PlacedPicture {
     }
 
     /// Whether its colors are those of an ICC profile for RGB; `nil` is sRGB.
-    func agrees(with profile: [UInt8]?) -> Bool {
-        let own = image.content.withBytes { bytes in
-            ImageMetadata(of: header.format, in: bytes).iccProfile(
-                for: PixelLayout(channels: .rgb, bitDepth: 8))
-        }
-        return ColorProfile.agree(own, profile)
-    }
+    func agrees(with profile: [UInt8]?) -> Bool { ColorProfile.agree(image.colorProfile, profile) }
 }

@@ -5,6 +5,8 @@ struct RowShrinker {
     private let layout: PixelLayout
     /// Whether rows are premultiplied before they are made smaller.
     private let premultiplies: Bool
+    /// The channels of the smaller picture.
+    private let channels: Int
     /// Averages squares first, where a pixel is made of many.
     private var averager: RowAverager?
     /// How many rows each row of squares has.
@@ -41,10 +43,11 @@ struct RowShrinker {
         self.square = square
         self.layout = layout
         self.premultiplies = premultiplies
+        channels = premultiplies ? 4 : layout.channels.rawValue
         averager = square > 1 ? RowAverager(source, layout, square: square) : nil
         coming = source.height
         row = [UInt8](repeating: 0, count: source.width * layout.channels.rawValue)
-        rowBytes = averaged.width * (premultiplies ? 4 : layout.channels.rawValue)
+        rowBytes = averaged.width * channels
         // Rows are moved to the beginning once for several.
         capacity = shrinker.sourceRows + 32
         window = [UInt8](repeating: 0, count: capacity * rowBytes)
@@ -68,8 +71,7 @@ struct RowShrinker {
                 guard let start = window.baseAddress, let sums = sums.baseAddress else { return }
                 shrinker.shrink(
                     next, from: start + (sources.lowerBound - first) * rowBytes,
-                    rowBytes: rowBytes, channels: premultiplies ? 4 : layout.channels.rawValue,
-                    sums: sums, to: target)
+                    rowBytes: rowBytes, channels: channels, sums: sums, to: target)
             }
         }
         next += 1
