@@ -5,12 +5,13 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import queue
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from ._errors import of_record
 
@@ -126,7 +127,7 @@ def make(
         options, function, *arguments, json.dumps(request), given, ctypes.c_size_t(len(pictures)), is_long=is_long)
 
 
-#: A meme of fewer bytes is made before anybody presses a key, and a thread for it takes 0.1 ms.
+#: A meme of fewer bytes is made before anybody presses a key, and to wake a thread for it takes 0.1 ms.
 _SMALL = 32_768
 
 
@@ -163,28 +164,73 @@ class _Outcome:
         return self._made
 
 
+class _Job:
+    """A call that another thread makes."""
+
+    def __init__(self, options: Options, whole: tuple[Any, ...]) -> None:
+        self._options = options  # They are to live as long as the call.
+        self._whole = whole
+        self._outcome: _Outcome | None = None
+        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
+
+    def work(self) -> None:
+        self._outcome = _Outcome(*self._whole)
+
+    def tell(self) -> None:
+        """Wakes who waits for its end."""
+        self._bell.put(None)
+
+    def wait(self) -> _Outcome:
+        """Waits for its end. Can be called again after a signal has raised an error in it."""
+        while self._outcome is None:
+            self._bell.get()
+        return self._outcome
+
+
+class _Helper:
+    """A thread for what the main thread waits for: to begin one for each call takes 0.2 ms more."""
+
+    #: Those that wait for work. More than one is at work only if a signal's handler makes a meme.
+    idle: ClassVar[list[_Helper]] = []
+
+    def __init__(self) -> None:
+        self._jobs: queue.SimpleQueue[_Job] = queue.SimpleQueue()
+        threading.Thread(target=self._work, name="mememe", daemon=True).start()
+
+    def begin(self, job: _Job) -> None:
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while True:
+            job = self._jobs.get()
+            job.work()
+            # Who is told may have the next job already.
+            _Helper.idle.append(self)
+            job.tell()
+            # Pictures and memes are large: none is kept while there is nothing to do.
+            del job
+
+
+# A forked process has none of the threads.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Helper.idle.clear)
+
+
 def _beside(options: Options, whole: tuple[Any, ...]) -> _Outcome:
-    """Calls in a thread of its own, so that the main thread sees signals."""
-    outcomes: list[_Outcome] = []
-    done = threading.Event()
-
-    def work() -> None:
-        outcomes.append(_Outcome(*whole))
-        done.set()
-
-    thread = threading.Thread(target=work, name="mememe", daemon=True)
+    """Calls in another thread, so that the main thread sees signals."""
+    job = _Job(options, whole)
     is_begun = False
     while True:
-        # A signal may come at any line.
+        # A signal may come at any line; what was begun without our knowing it is ended by the options.
         try:
             if not is_begun:
+                helper = _Helper.idle.pop() if _Helper.idle else _Helper()
+                helper.begin(job)
                 is_begun = True
-                thread.start()
-            done.wait()
-            return outcomes[0]
+            return job.wait()
         except BaseException as error:
             options.end(error)
-            if thread.ident is None:
+            if not is_begun:
                 raise
 
 

@@ -232,6 +232,42 @@ except KeyboardInterrupt:
     assert (said, errors, process.returncode) == ("interrupted\n", "", 0)
 
 
+def test_signals_handlers_make_memes_while_one_is_made(mememe):
+    large = encoded(Image.effect_noise((2400, 1800), 80), "PNG")
+    made: list[int] = []
+
+    def make(_: int, __: object) -> None:
+        made.append(mememe.render(large, "from a handler").height)
+
+    usual = signal.signal(signal.SIGALRM, make)
+    try:
+        for delay in (0.001, 0.02, 0.1):
+            signal.setitimer(signal.ITIMER_REAL, delay)
+            assert mememe.render(large, "words", format="webp").width == 2400
+            for _ in range(600):
+                if made:
+                    break
+                time.sleep(0.1)
+            assert made == [1800]
+            made.clear()
+    finally:
+        signal.signal(signal.SIGALRM, usual)
+
+
+def test_a_call_after_an_interrupted_one(mememe):
+    large = encoded(Image.effect_noise((2400, 1800), 80), "PNG")
+    for delay in (0.001, 0.02, 0.1):
+        usual = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, delay)
+            with pytest.raises(KeyboardInterrupt):
+                mememe.render(large, "words", format="webp")
+                time.sleep(60)
+        finally:
+            signal.signal(signal.SIGALRM, usual)
+        assert mememe.render(large, "words").width == 2400
+
+
 def test_warnings_are_issued_where_the_call_is(mememe):
     with warnings.catch_warnings(record=True) as issued:
         warnings.simplefilter("always")
