@@ -83,7 +83,8 @@ struct BaselineScan {
         var made: [Int: HuffmanTable] = [:]
         for number in Set(components.flatMap { [$0.dc, $0.ac] }) {
             guard let codes = tables.huffman[number],
-                let table = HuffmanTable(counts: codes.counts, symbols: codes.symbols)
+                let table = HuffmanTable(
+                    counts: codes.counts, symbols: codes.symbols, skips: number >= 16)
             else { return nil }
             made[number] = table
         }

@@ -11,12 +11,15 @@ final class HuffmanTable {
 
     private let codeStorage: UnsafeMutablePointer<UInt32>
 
+    /// - Parameter skips: whether AC coefficients will be skipped by it. It takes time to prepare for that.
     /// - Returns: `nil` if there are too many codes for their lengths, if one consists only of ones
     ///   (which isn't allowed), or if there isn't a symbol for each.
-    init?(counts: some Collection<UInt8>, symbols: some Collection<UInt8>) {
+    init?(
+        counts: some Collection<UInt8>, symbols: some Collection<UInt8>, skips: Bool = true
+    ) {
         self.counts = Array(counts)
         self.symbols = Array(symbols)
-        lookup = Lookup()
+        lookup = Lookup(counts: self.counts)
         codeStorage = .allocate(capacity: 256)
         codeStorage.initialize(repeating: 0, count: 256)
         codes = UnsafePointer(codeStorage)
@@ -34,7 +37,7 @@ final class HuffmanTable {
             code <<= 1
         }
         guard rest.next() == nil else { return nil }
-        lookup.complete()
+        if skips { lookup.prepareSkipping() }
     }
 
     deinit {
@@ -51,27 +54,36 @@ extension HuffmanTable {
     struct Lookup {
         /// Indexed by the next 10 bits: small enough for the first-level cache.
         private let short: UnsafeMutablePointer<UInt16>
-        /// Indexed by the next 16 bits: all codes.
+        /// Indexed by the next 16 bits, from the first code that is longer than 10: codes are numbered by length.
         private let long: UnsafeMutablePointer<UInt16>
+        private let firstLong: Int
         /// Indexed by the next 11 bits, for skipping as many AC coefficients as fit in them: bits 0 to 4
         /// are their total length, bit 5 whether the block ends with them, bits 8 to 15 the number of
-        /// coefficients, the end included. Zero if not even one fits.
+        /// coefficients, the end included. Zero if not even one fits, and in a table that wasn't prepared for skipping.
         private let steps: UnsafeMutablePointer<UInt16>
 
-        fileprivate init() {
+        private static let all = 1 << 16
+
+        /// - Parameter counts: the number of codes of each length, 1 to 16.
+        fileprivate init(counts: [UInt8]) {
+            let covered = zip(1...10, counts).reduce(0) { $0 + Int($1.1) << (16 - $1.0) }
+            firstLong = min(covered, Self.all)
+            let countOfLong = Self.all - firstLong
             (short, long, steps) = (
-                .allocate(capacity: 1 << 10), .allocate(capacity: 1 << 16),
+                .allocate(capacity: 1 << 10), .allocate(capacity: countOfLong),
                 .allocate(capacity: 1 << 11)
             )
             short.initialize(repeating: 0, count: 1 << 10)
-            long.initialize(repeating: 0, count: 1 << 16)
+            long.initialize(repeating: 0, count: countOfLong)
             steps.initialize(repeating: 0, count: 1 << 11)
         }
 
         /// - Parameter bits: the next bits, the first one highest.
         @inline(__always) func entry(_ bits: UInt64) -> Int {
             let entry = Int(short[Int(bits >> 54)])
-            return entry == 0 ? Int(long[Int(bits >> 48)]) : entry
+            if entry != 0 { return entry }
+            let place = Int(bits >> 48)
+            return place < firstLong ? 0 : Int(long[place - firstLong])
         }
 
         @inline(__always) func step(_ bits: UInt64) -> Int { Int(steps[Int(bits >> 53)]) }
@@ -80,21 +92,22 @@ extension HuffmanTable {
             // The only runs without a number are 16 zeros and the end of the block.
             if symbol & 15 == 0 && symbol != 0 && symbol != 0xf0 { return }
             let entry = UInt16(length) | UInt16(symbol & 15) << 5 | UInt16(symbol >> 4) << 9
-            for place in bits { long[place] = entry }
-        }
-
-        /// Fills the smaller tables from the complete one.
-        fileprivate func complete() {
-            for bits in 0..<1 << 10 where long[bits << 6] & 31 <= 10 {
-                short[bits] = long[bits << 6]
+            if length <= 10 {
+                for place in bits.lowerBound >> 6..<bits.upperBound >> 6 { short[place] = entry }
+            } else {
+                for place in bits { long[place - firstLong] = entry }
             }
-            for bits in 0..<1 << 11 { steps[bits] = step(through: bits) }
         }
 
-        private func step(through bits: Int) -> UInt16 {
+        /// Fills the table of steps from the others.
+        fileprivate func prepareSkipping() {
+            for bits in 0..<1 << 11 { steps[bits] = step(through: UInt64(bits) << 53) }
+        }
+
+        private func step(through bits: UInt64) -> UInt16 {
             var (length, coefficients, end) = (0, 0, 0)
             while length < 11 {
-                let entry = Int(long[bits << (5 + length) & 0xffff])
+                let entry = entry(bits << UInt64(length))
                 if entry == 0 || length + entry & 31 > 11 { break }
                 length += entry & 31 + entry >> 5 & 15
                 coefficients += entry >> 9 + 1

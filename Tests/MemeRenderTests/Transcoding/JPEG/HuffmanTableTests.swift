@@ -50,6 +50,49 @@ struct HuffmanTableTests {
         }
     }
 
+    /// Each table, by all that may come: what was read bit by bit is what was looked up.
+    @Test(arguments: tables) func everyBitsAreReadAsTheCodeThatTheyBeginWith(_ counts: [UInt8])
+        throws
+    {
+        let table = try table(counts)
+        var wrong: [Int] = []
+        for bits in 0..<1 << 16 {
+            let symbol = table.symbols.first { symbol in
+                let (code, length) = (table.codes[Int(symbol)] >> 8, table.codes[Int(symbol)] & 255)
+                return UInt32(bits) >> (16 - length) == code
+            }
+            let expected = symbol.map { symbol in
+                Int(table.codes[Int(symbol)] & 255) | Int(symbol & 15) << 5 | Int(symbol >> 4) << 9
+            }
+            if table.lookup.entry(UInt64(bits) << 48) != expected ?? 0 { wrong.append(bits) }
+        }
+        #expect(wrong.isEmpty)
+    }
+
+    @Test(arguments: tables) func stepsAreWhatCodesSay(_ counts: [UInt8]) throws {
+        let table = try table(counts)
+        var wrong: [Int] = []
+        for bits in 0..<1 << 11 {
+            var (rest, length, coefficients, ends) = (UInt64(bits) << 53, 0, 0, false)
+            while !ends {
+                let entry = table.lookup.entry(rest)
+                let whole = entry & 31 + entry >> 5 & 15
+                // A code may end where the bits do, its number with it, or not at all.
+                if entry == 0 || length + entry & 31 > 11 { break }
+                length += whole
+                coefficients += entry >> 9 + 1
+                ends = entry >> 5 == 0
+                rest <<= UInt64(whole)
+                if length >= 11 { break }
+            }
+            let step = table.lookup.step(UInt64(bits) << 53)
+            if step & 31 != length || step >> 8 != coefficients || (step & 32 != 0) != ends {
+                wrong.append(bits)
+            }
+        }
+        #expect(wrong.isEmpty)
+    }
+
     @Test func aTableWithoutRoomStaysIncomplete() throws {
         // All codes of eight bits except the one of only ones: lengthening one by a bit doesn't free
         // enough.
