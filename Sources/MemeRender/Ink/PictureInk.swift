@@ -137,11 +137,14 @@ extension Bitmap {
         let size = area.size.turned(orientation)
         if orientation != .up {
             var turned = pixels
-            let (origin, right, down) = orientation.steps(
-                across: area.size, stride: area.size.width)
-            for y in 0..<size.height {
-                for x in 0..<size.width {
-                    turned[y * size.width + x] = pixels[origin + x * right + y * down]
+            pixels.withUnsafeBytes { source in
+                turned.withUnsafeMutableBytes { target in
+                    guard let source = source.baseAddress, let target = target.baseAddress else {
+                        return
+                    }
+                    orientation.turn(
+                        source, rows: 0..<area.size.height, of: area.size, to: target,
+                        bytesPerPixel: 4)
                 }
             }
             pixels = turned

@@ -69,25 +69,14 @@ struct Pixmap {
         if orientation == .up { return self }
         var upright = Pixmap(
             size: size.turned(orientation), layout: layout)
-        let (origin, right, down) = orientation.steps(across: size, stride: size.width)
-        let pixel = layout.bytesPerPixel
-        let width = upright.size.width
-        let height = upright.size.height
-        // Works in small squares, so that the rows of both pictures stay in the processor's cache.
-        let square = 32
         bytes.withUnsafeBytes { source in
             upright.bytes.withUnsafeMutableBytes { target in
-                for top in stride(from: 0, to: height, by: square) {
-                    for left in stride(from: 0, to: width, by: square) {
-                        for y in top..<min(top + square, height) {
-                            for x in left..<min(left + square, width) {
-                                let from = (origin + x * right + y * down) * pixel
-                                let to = (y * width + x) * pixel
-                                for byte in 0..<pixel { target[to + byte] = source[from + byte] }
-                            }
-                        }
-                    }
+                guard let source = source.baseAddress, let target = target.baseAddress else {
+                    return
                 }
+                orientation.turn(
+                    source, rows: 0..<size.height, of: size, to: target,
+                    bytesPerPixel: layout.bytesPerPixel)
             }
         }
         return upright
@@ -103,28 +92,5 @@ struct Pixmap {
                 y * rowBytes..<(y + 1) * rowBytes, with: bytes[from..<from + rowBytes])
         }
         return result
-    }
-}
-
-extension Orientation {
-    /// How to walk a stored picture so that it comes out upright: the index of the pixel that becomes
-    /// the top left one, and the steps to the right and down.
-    ///
-    /// - Parameter width: the number of pixels from one stored row to the next.
-    func steps(
-        across stored: PixelSize, stride width: Int
-    ) -> (origin: Int, right: Int, down: Int) {
-        let lastColumn = stored.width - 1
-        let lastRow = (stored.height - 1) * width
-        return switch self {
-        case .up: (0, 1, width)
-        case .upMirrored: (lastColumn, -1, width)
-        case .down: (lastRow + lastColumn, -1, -width)
-        case .downMirrored: (lastRow, 1, -width)
-        case .leftMirrored: (0, width, 1)
-        case .right: (lastRow, -width, 1)
-        case .rightMirrored: (lastRow + lastColumn, -width, -1)
-        case .left: (lastColumn, width, -1)
-        }
     }
 }

@@ -116,37 +116,3 @@ struct InkStripe: ~Copyable {
         }
     }
 }
-
-extension PixelRect {
-    /// The rectangle of a part of a stored picture after the picture is turned upright.
-    func turned(_ orientation: Orientation, on stored: PixelSize) -> PixelRect {
-        let fromRight = stored.width - x - size.width
-        let fromBottom = stored.height - y - size.height
-        let turned = size.turned(orientation)
-        return switch orientation {
-        case .up: self
-        case .upMirrored: PixelRect(x: fromRight, y: y, size: turned)
-        case .down: PixelRect(x: fromRight, y: fromBottom, size: turned)
-        case .downMirrored: PixelRect(x: x, y: fromBottom, size: turned)
-        case .leftMirrored: PixelRect(x: y, y: x, size: turned)
-        case .right: PixelRect(x: fromBottom, y: x, size: turned)
-        case .rightMirrored: PixelRect(x: fromBottom, y: fromRight, size: turned)
-        case .left: PixelRect(x: y, y: fromRight, size: turned)
-        }
-    }
-
-    /// The rectangle of a part of an upright picture in the stored picture.
-    ///
-    /// - Parameter stored: the stored size of the picture.
-    func stored(_ orientation: Orientation, on stored: PixelSize) -> PixelRect {
-        let upright = stored.turned(orientation)
-        // Every orientation except the quarter turns is its own inverse.
-        let back: Orientation =
-            switch orientation {
-            case .right: .left
-            case .left: .right
-            default: orientation
-            }
-        return turned(back, on: upright)
-    }
-}
