@@ -55,13 +55,10 @@ extension PlacedPicture {
             var decoded = 0
             try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
                 guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
-                for y in 0..<size.height {
-                    try fitter.writeRow(to: start + y * fitter.rowBytes) {
-                        row throws(RenderError) in
-                        if decoded % 64 == 0 { try context.check() }
-                        decoded += 1
-                        try decoder.readRows(into: row, count: 1)
-                    }
+                try fitter.writeUpright(to: start) { row throws(RenderError) in
+                    if decoded % 64 == 0 { try context.check() }
+                    decoded += 1
+                    try decoder.readRows(into: row, count: 1)
                 }
             }
             return bitmap

@@ -1,5 +1,7 @@
 /// Fits the rows of a picture to a meme as they are decoded: cuts the part that is shown, and makes it smaller where it
 /// is larger. No more of the picture is in memory than the next row is made of.
+///
+/// Rows are those of the stored picture. ``writeUpright(to:_:)`` writes all of them turned.
 struct RowFitter {
     /// Reads the next decoded row.
     typealias Reading = (UnsafeMutableRawPointer) throws(RenderError) -> Void
@@ -14,7 +16,10 @@ struct RowFitter {
 
     private let layout: PixelLayout
     private let decodedSize: PixelSize
+    /// The size of what is written, not turned.
     private let size: PixelSize
+    /// How the rows have to be turned.
+    let orientation: Orientation
     private let form: Form
     /// The part of the decoded picture that is taken as it is; `nil` if it is made smaller.
     private let cut: PixelRect?
@@ -41,9 +46,11 @@ struct RowFitter {
         self.decodedSize = decodedSize
         self.layout = layout
         self.form = form
-        size = picture.size
+        orientation = picture.header.orientation
+        size = picture.size.turned(orientation)
         row = [UInt8](repeating: 0, count: decodedSize.width * layout.bytesPerPixel)
-        var part = picture.header.decoded(picture.part, in: decodedSize)
+        var part = picture.header.decoded(picture.part, in: decodedSize.turned(orientation))
+            .stored(orientation, on: decodedSize)
         // Rounding may have made it less by the last bit.
         part.width = max(part.width, Double(size.width))
         part.height = max(part.height, Double(size.height))
@@ -65,8 +72,33 @@ struct RowFitter {
     }
 
     /// The bytes of a row.
-    var rowBytes: Int {
-        size.width * (form == .premultiplied ? 4 : layout.bytesPerPixel)
+    var rowBytes: Int { size.width * bytesPerPixel }
+
+    private var bytesPerPixel: Int { form == .premultiplied ? 4 : layout.bytesPerPixel }
+
+    /// Writes all rows, turned upright.
+    ///
+    /// - Parameter target: room for as many bytes as there are in all rows.
+    /// - Throws: what its decoder throws.
+    mutating func writeUpright(
+        to target: UnsafeMutableRawPointer, _ read: Reading
+    ) throws(RenderError) {
+        if orientation == .up {
+            for y in 0..<size.height { try writeRow(to: target + y * rowBytes, read) }
+            return
+        }
+        // So many rows become pixels that stand side by side.
+        let most = 32
+        var some = [UInt8](repeating: 0, count: most * rowBytes)
+        for first in stride(from: 0, to: size.height, by: most) {
+            let rows = first..<min(first + most, size.height)
+            try some.withUnsafeMutableBufferPointer { some throws(RenderError) in
+                guard let start = UnsafeMutableRawPointer(some.baseAddress) else { return }
+                for index in 0..<rows.count { try writeRow(to: start + index * rowBytes, read) }
+                orientation.turn(
+                    start, rows: rows, of: size, to: target, bytesPerPixel: bytesPerPixel)
+            }
+        }
     }
 
     /// Writes the next row.

@@ -3,6 +3,22 @@ struct CopiedPicture {
     let picture: PlacedPicture
     /// Where it is on the meme, in pixels.
     let area: PixelRect
+
+    /// The memory, in bytes, that it takes while rows of it are copied: all of a picture that has to be turned, whose
+    /// first row is on all of those that are stored.
+    fileprivate var memory: Int {
+        let header = picture.header
+        return header.orientation == .up ? 0 : area.size.pixelCount * header.layout.bytesPerPixel
+    }
+}
+
+extension [CopiedPicture] {
+    /// The most memory, in bytes, that they take at once.
+    var memory: Int {
+        map { picture in
+            filter { $0.area.rows.overlaps(picture.area.rows) }.reduce(0) { $0 + $1.memory }
+        }.max() ?? 0
+    }
 }
 
 extension RenderPlan {
@@ -53,11 +69,11 @@ extension PlacedPicture {
             && layer.to == 1
     }
 
-    /// Whether it is a still, upright picture that is decoded row by row in 8 bits, and doesn't grow.
+    /// Whether it is a still picture that is decoded row by row in 8 bits, and doesn't grow.
     var isFittedByRows: Bool {
         (header.format == .jpeg || header.format == .png) && header.frameCount == 1
             && header.isSequential && header.layout.bitDepth == 8 && header.highRange == nil
-            && !header.hasInks && header.orientation == .up
+            && !header.hasInks
             && part.width >= Double(size.width) && part.height >= Double(size.height)
     }
 

@@ -30,7 +30,9 @@ struct RenderPrice {
         format = plan.format
         quality = plan.recipe.quality
         let drawn = plan.pictures.dropFirst(plan.copied.count)
-        least = Self.ofAnyRender + drawn.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
+        least =
+            Self.ofAnyRender + plan.copied.memory
+            + drawn.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
         drawing = drawn.map(\.drawingMemory).sorted(by: >).prefix(Self.picturesAtOnce)
             .reduce(0, +)
     }

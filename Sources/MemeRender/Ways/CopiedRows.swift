@@ -42,17 +42,14 @@ struct CopiedRows: ~Copyable {
         _ rows: Range<Int>, next: Range<Int>, onto target: UnsafeMutableRawPointer, width: Int,
         _ layout: PixelLayout
     ) throws(RenderError) {
+        // Those that begin here, side by side: one that has to be turned is decoded at once.
+        for index in pictures.indices where ahead[index] == nil { begin(rows, of: index) }
         for index in pictures.indices {
             let area = pictures[index].area
             let wanted = rows.clamped(to: area.rows)
-            let following = next.clamped(to: area.rows)
-            var pixels: [UInt8] = []
-            if !wanted.isEmpty {
-                let decoding = ahead[index] ?? begin(wanted.count, of: index)
-                ahead[index] = nil
-                pixels = try decoding.get().get()
-            }
-            if !following.isEmpty { ahead[index] = begin(following.count, of: index) }
+            let pixels = try ahead[index]?.get().get() ?? []
+            ahead[index] = nil
+            begin(next, of: index)
             let converter = PixelConverter(
                 from: pictures[index].picture.header.layout, to: layout)
             let bytesPerRow = area.size.width * converter.from.bytesPerPixel
@@ -68,9 +65,12 @@ struct CopiedRows: ~Copyable {
         }
     }
 
-    private func begin(_ count: Int, of index: Int) -> Rows {
+    /// Begins to decode the rows of a picture that are in a band.
+    private mutating func begin(_ band: Range<Int>, of index: Int) {
+        let count = band.clamped(to: pictures[index].area.rows).count
+        guard count > 0 else { return }
         let source = sources[index]
-        return Rows(
+        ahead[index] = Rows(
             on: .workers(workers),
             catching: { () throws(RenderError) in try source.read(count) })
     }
@@ -91,10 +91,11 @@ private final class RowSource: @unchecked Sendable {
     /// Decodes the next rows.
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
         do throws(RenderError) {
-            if let rows { return try rows.read(count) }
-            let first = try FittedRows(picture, context)
-            rows = first
-            return try first.read(count)
+            let rows = try self.rows ?? FittedRows(picture, context)
+            let read = try rows.read(count)
+            // Neither a decoder nor a picture that was turned stays in memory.
+            self.rows = rows.areRead ? nil : rows
+            return read
         } catch {
             throw error.naming(picture.layer.source)
         }

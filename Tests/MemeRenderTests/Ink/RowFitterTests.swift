@@ -55,6 +55,29 @@ struct RowFitterTests {
         }
     }
 
+    /// What has to be turned is fitted before it is.
+    @Test(arguments: Orientation.allCases, [PixelLayout.Channels.rgb, .rgba])
+    func turnedPicturesAreThoseThatNeedNotBe(
+        _ orientation: Orientation, _ channels: PixelLayout.Channels
+    ) throws {
+        for size in [(80, 60), (333, 251)] {
+            let upright = try Self.picture(channels, width: size.0, height: size.1)
+            let stored = try upright.stored(orientation).encoded(metadata: .turned(orientation))
+            #expect(try ImageHeader(of: stored).orientation == orientation)
+            for (index, layer) in Self.layers.enumerated() where size.0 > 80 || index < 3 {
+                let memes = try [stored, upright.encoded()].map { picture in
+                    try Pixmap(
+                        decoding: EncodedImage(Self.meme(layer, of: picture))
+                    ).bytes
+                }
+                let differences = zip(memes[0], memes[1]).map { abs(Int($0) - Int($1)) }
+                // Rows and columns are weighed in the other order; what is only cut isn't.
+                let most = size.0 == 80 && index != 1 ? 0 : 1
+                #expect(differences.max() ?? 9 <= most, "\(size), \(index)")
+            }
+        }
+    }
+
     /// What is missing of a damaged picture is told, also below the part that is shown.
     @Test(arguments: [0.0, 0.4])
     func damageIsTold(_ top: Double) throws {

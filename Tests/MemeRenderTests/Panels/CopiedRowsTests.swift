@@ -45,13 +45,20 @@ import Testing
     private static func copied(
         _ recipe: Recipe, _ sheet: PanelSheet, _ pictures: [EncodedImage]
     ) throws -> Int {
+        let plan = try plan(recipe, sheet, pictures)
+        return Cores.available == 1 ? -1 : plan.copied.count
+    }
+
+    private static func plan(
+        _ recipe: Recipe, _ sheet: PanelSheet, _ pictures: [EncodedImage]
+    ) throws -> RenderPlan {
         let background = try sheet.background
         let context = RenderContext(RenderLimits())
         var plan = try RenderPlan(
             recipe, header: ImageHeader(of: background), pictures: named(pictures),
             fonts: FontLibrary(), context)
         plan.copyPictures(profile: { background.colorProfile }, context)
-        return Cores.available == 1 ? -1 : plan.copied.count
+        return plan
     }
 
     /// Checks that the meme is the same, byte for byte, whether pictures are copied or drawn.
@@ -99,6 +106,42 @@ import Testing
         // All of them gray.
         let (plain, plainSheet) = try Self.recipe(PanelGrid(.row), Array(pictures[1...]))
         try Self.expectSame(plain, plainSheet, Array(pictures[1...]), copied: 2)
+    }
+
+    /// As phones store them, beside those that were turned before.
+    @Test(arguments: [PanelGrid.Arrangement.row, .column, .cells(columns: 2, rows: 4)])
+    func turnedOnesAreCopied(_ arrangement: PanelGrid.Arrangement) throws {
+        let upright = try Orientation.allCases.map { orientation in
+            try Pixmap(width: 140, height: 131) { x, y, channel in
+                (x * 7 + y * 3 + orientation.rawValue * 40 + channel * (x / 9 + y / 7)) % 256
+            }
+        }
+        let stored = try zip(upright, Orientation.allCases).map { picture, orientation in
+            try picture.stored(orientation).encoded(metadata: .turned(orientation))
+        }
+        let (recipe, sheet) = try Self.recipe(PanelGrid(arrangement), stored)
+        try Self.expectSame(recipe, sheet, stored, copied: 8)
+        let background = try sheet.background
+        let memes = try [stored, upright.map { try $0.encoded() }].map { pictures in
+            try Renderer().render(recipe, on: background, pictures: Self.named(pictures)).image
+        }
+        #expect(memes[0] == memes[1])
+    }
+
+    /// No more of them are in memory than stand side by side.
+    @Test func turnedOnesArePricedByRows() throws {
+        let picture = try Pixmap(width: 30, height: 40) { x, _, _ in x }
+        let turned = try picture.stored(.right).encoded(metadata: .turned(.right))
+        let pictures = [turned, try picture.encoded(), turned, turned, turned]
+        for (arrangement, count) in [
+            (PanelGrid.Arrangement.row, 4), (.column, 1), (.cells(columns: 2, rows: 3), 2),
+        ] {
+            let (recipe, sheet) = try Self.recipe(PanelGrid(arrangement), pictures)
+            let plan = try Self.plan(recipe, sheet, pictures)
+            guard Cores.available > 1 else { continue }
+            #expect(plan.copied.count == 5)
+            #expect(plan.copied.memory == count * 30 * 40 * 3)
+        }
     }
 
     /// What is changed is drawn, and so is all above it.

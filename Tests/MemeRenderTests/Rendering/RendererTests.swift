@@ -201,13 +201,8 @@ struct RendererTests {
     @Test(arguments: Orientation.allCases)
     func aTurnedPictureComesOutUpright(orientation: Orientation) throws {
         let stored = try noise()
-        var metadata = ImageMetadata()
-        metadata.exif = Exif([
-            0x49, 0x49, 42, 0, 8, 0, 0, 0,  // little-endian TIFF, directory at 8
-            1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0, 0, 0,
-            0, 0, 0, 0,
-        ])
-        let rendering = try Renderer().render(Recipe(), on: stored.encoded(metadata: metadata))
+        let rendering = try Renderer().render(
+            Recipe(), on: stored.encoded(metadata: .turned(orientation)))
         let meme = try Pixmap(decoding: rendering.image)
         #expect(meme.bytes == stored.turned(orientation).bytes)
         #expect(try ImageHeader(of: rendering.image).orientation == .up)

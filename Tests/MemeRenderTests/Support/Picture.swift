@@ -41,3 +41,27 @@ extension Pixmap {
         Int(bytes[(y * size.width + x) * layout.bytesPerPixel + channel])
     }
 }
+
+extension ImageMetadata {
+    /// Says how a picture has to be turned.
+    static func turned(_ orientation: Orientation) -> ImageMetadata {
+        var metadata = ImageMetadata()
+        metadata.exif = Exif([
+            0x49, 0x49, 42, 0, 8, 0, 0, 0,  // little-endian TIFF, directory at 8
+            1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0, 0, 0,
+            0, 0, 0, 0,
+        ])
+        return metadata
+    }
+}
+
+extension Pixmap {
+    /// The picture as it would be stored for it to come out so.
+    func stored(_ orientation: Orientation) -> Pixmap {
+        switch orientation {
+        case .right: turned(.left)
+        case .left: turned(.right)
+        default: turned(orientation)
+        }
+    }
+}
