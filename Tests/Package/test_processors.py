@@ -15,7 +15,7 @@ HERE = Path(__file__).parent / "processors"
 
 
 @pytest.mark.skipif(platform.machine() != "x86_64" or not shutil.which("clang"), reason="only x86-64 has several")
-@pytest.mark.parametrize("source, program", [("mm_block_blender.c", "blocks.c"), ("mm_shrinker.c", "shrinker.c")])
+@pytest.mark.parametrize("source, program", [("mm_block_blender.c", "blocks.c"), ("mm_resampler.c", "resampler.c")])
 def test_every_processor_gives_the_same_bits(tmp_path, source, program):
     def output(name: str, *options: str) -> str:
         made = tmp_path / name

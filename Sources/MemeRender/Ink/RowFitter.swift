@@ -23,7 +23,7 @@ struct RowFitter {
     private let form: Form
     /// The part of the decoded picture that is taken as it is; `nil` if it is made smaller.
     private let cut: PixelRect?
-    private var shrinker: RowShrinker?
+    private var resampler: RowResampler?
     /// A row that is still to be cut, or premultiplied.
     private var row: [UInt8]
     private var written = 0
@@ -63,10 +63,10 @@ struct RowFitter {
         cut = nil
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
         part = part.inSquares(of: square)
-        shrinker = RowShrinker(
+        resampler = RowResampler(
             decodedSize, layout, square: square, part: part, to: size,
             premultiplies: form == .premultiplied && layout.hasAlpha)
-        if shrinker == nil {
+        if resampler == nil {
             throw .drawingFailed(reason: "a picture of \(decodedSize) has to grow")
         }
     }
@@ -111,7 +111,7 @@ struct RowFitter {
             if written == 0 { try skip(cut.y, read) }
             try write(cut, to: target, read)
         } else {
-            try shrink(to: target, read)
+            try resample(to: target, read)
         }
         written += 1
         // What is damaged below the part is told, too.
@@ -133,18 +133,18 @@ struct RowFitter {
         }
     }
 
-    private mutating func shrink(
+    private mutating func resample(
         to target: UnsafeMutableRawPointer, _ read: Reading
     ) throws(RenderError) {
         if form == .decoded || layout.hasAlpha {
-            try shrinker?.writeRow(to: target.assumingMemoryBound(to: UInt8.self), read)
+            try resampler?.writeRow(to: target.assumingMemoryBound(to: UInt8.self), read)
             return
         }
         // Opaque rows have less to weigh before.
-        var shrinker = shrinker.take()
-        defer { self.shrinker = shrinker }
+        var resampler = resampler.take()
+        defer { self.resampler = resampler }
         try withRow { [layout, size] row throws(RenderError) in
-            try shrinker?.writeRow(to: row.assumingMemoryBound(to: UInt8.self), read)
+            try resampler?.writeRow(to: row.assumingMemoryBound(to: UInt8.self), read)
             Self.premultiply(row, layout, to: target, count: size.width)
         }
     }
@@ -160,7 +160,7 @@ struct RowFitter {
 
     private mutating func finish(_ read: Reading) throws(RenderError) {
         if let cut { return try skip(decodedSize.height - cut.maxY, read) }
-        try shrinker?.finish(read)
+        try resampler?.finish(read)
     }
 
     /// Decodes rows of which nothing is shown.

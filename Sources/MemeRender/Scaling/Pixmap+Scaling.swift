@@ -32,7 +32,7 @@ extension Pixmap {
     consuming func premultipliedPixels(
         _ part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> [UInt32] {
-        guard layout.hasAlpha, size != self.size, Shrinker(self.size, part: part, to: size) != nil
+        guard layout.hasAlpha, size != self.size, Resampler(self.size, part: part, to: size) != nil
         else { return try scaled(part, to: size, context).premultipliedPixels() }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
         var part = part
@@ -40,7 +40,7 @@ extension Pixmap {
             self = try averaged(square)
             part = part.inSquares(of: square)
         }
-        guard let shrinker = Shrinker(self.size, part: part, to: size) else {
+        guard let resampler = Resampler(self.size, part: part, to: size) else {
             return try scaled(part, to: size, context).premultipliedPixels()
         }
         var smaller = Pixmap(size: size, layout: PixelLayout(channels: .rgba, bitDepth: 8))
@@ -51,7 +51,7 @@ extension Pixmap {
         try words.withUnsafeBufferPointer { source throws(RenderError) in
             try smaller.withPixels { target throws(RenderError) in
                 guard let source = source.baseAddress else { return }
-                try shrinker.shrink(
+                try resampler.resample(
                     UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self),
                     rowBytes: bytesPerRow, channels: 4,
                     to: target.assumingMemoryBound(to: UInt8.self), context)
@@ -100,13 +100,13 @@ extension Pixmap {
         _ part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> Pixmap? {
         guard layout.bitDepth == 8, !layout.hasAlpha,
-            let shrinker = Shrinker(self.size, part: part, to: size)
+            let resampler = Resampler(self.size, part: part, to: size)
         else { return nil }
         return try Pixmap(size: size, layout: layout) { target throws(RenderError) in
             let pixels = target.assumingMemoryBound(to: UInt8.self)
             try bytes.withUnsafeBufferPointer { source throws(RenderError) in
                 guard let source = source.baseAddress else { return }
-                try shrinker.shrink(
+                try resampler.resample(
                     source, rowBytes: bytesPerRow, channels: layout.channels.rawValue, to: pixels,
                     context)
             }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemeRender
 
-struct ShrinkerTests {
+struct ResamplerTests {
     /// A pattern of lines, edges and gradients.
     private func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
         switch (x / 16 + y / 16) % 3 {
@@ -57,8 +57,8 @@ struct ShrinkerTests {
     @Test func leavesToCairoWhatGrows() {
         let source = PixelSize(width: 10, height: 10)
         let part = Rect(x: 0, y: 0, width: 10, height: 10)
-        #expect(Shrinker(source, part: part, to: PixelSize(width: 11, height: 5)) == nil)
-        #expect(Shrinker(source, part: part, to: PixelSize(width: 5, height: 11)) == nil)
-        #expect(Shrinker(source, part: part, to: PixelSize(width: 10, height: 9)) != nil)
+        #expect(Resampler(source, part: part, to: PixelSize(width: 11, height: 5)) == nil)
+        #expect(Resampler(source, part: part, to: PixelSize(width: 5, height: 11)) == nil)
+        #expect(Resampler(source, part: part, to: PixelSize(width: 10, height: 9)) != nil)
     }
 }

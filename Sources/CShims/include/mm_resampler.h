@@ -1,5 +1,5 @@
-#ifndef MM_SHRINKER_H
-#define MM_SHRINKER_H
+#ifndef MM_RESAMPLER_H
+#define MM_RESAMPLER_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ enum { MM_SPARE_SUMS = 4 };
 ///   - row_bytes: from one row to the next, and how many samples are weighed.
 ///   - weights: one for each of the rows, of which there are `taps`.
 ///   - sums: one for each column.
-void mm_shrinker_weigh_rows(
+void mm_resampler_weigh_rows(
     const uint8_t *first, size_t row_bytes, const float *weights, size_t taps, float *sums);
 
 /// Weighs the pixels of a row of sums, and rounds. The filter may overshoot, but no color of a premultiplied pixel
@@ -27,7 +27,7 @@ void mm_shrinker_weigh_rows(
 ///   - channels: 1, 3 or 4, of which the fourth is alpha.
 ///   - firsts: the first pixel that is weighed for each of `count` pixels.
 ///   - weights: `taps` for each of these pixels.
-void mm_shrinker_weigh_columns(
+void mm_resampler_weigh_columns(
     const float *sums, int channels, const ptrdiff_t *firsts, const float *weights, size_t taps, size_t count,
     uint8_t *target);
 

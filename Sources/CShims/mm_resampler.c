@@ -1,4 +1,4 @@
-#include "mm_shrinker.h"
+#include "mm_resampler.h"
 #include "mm_processors.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ typedef float stored_pixel __attribute__((vector_size(16), aligned(4)));
 typedef int32_t pixel_mask __attribute__((vector_size(16)));
 typedef uint8_t pixel_bytes __attribute__((vector_size(4)));
 
-FOR_EACH_PROCESSOR void mm_shrinker_weigh_rows(
+FOR_EACH_PROCESSOR void mm_resampler_weigh_rows(
     const uint8_t *first, size_t row_bytes, const float *weights, size_t taps, float *sums) {
     size_t index = 0;
     // Four vectors at once, because a sum has to wait for the one before.
@@ -61,7 +61,7 @@ INLINE void weigh_pixels(
     if (count > 0) memcpy(target + (count - 1) * channels, &last, channels);
 }
 
-FOR_EACH_PROCESSOR void mm_shrinker_weigh_columns(
+FOR_EACH_PROCESSOR void mm_resampler_weigh_columns(
     const float *sums, int channels, const ptrdiff_t *firsts, const float *weights, size_t taps, size_t count,
     uint8_t *target) {
     if (channels == 4) {

@@ -1,6 +1,6 @@
 /// The filter weights of one axis: which source pixels make each pixel of a smaller picture, and how
 /// much each counts.
-struct ShrinkingAxis {
+struct ResamplingAxis {
     /// The number of output pixels.
     let count: Int
     /// The number of source pixels per output pixel.

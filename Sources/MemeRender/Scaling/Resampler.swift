@@ -5,9 +5,9 @@ internal import CShims
 ///
 /// The filter is separable. Cairo weighs a square of pixels for each output pixel; this one weighs the
 /// columns first, a whole row at once, and then the rows of the result.
-struct Shrinker {
-    private let columns: ShrinkingAxis
-    private let rows: ShrinkingAxis
+struct Resampler {
+    private let columns: ResamplingAxis
+    private let rows: ResamplingAxis
 
     /// - Parameters:
     ///   - source: the size of the larger picture.
@@ -18,16 +18,16 @@ struct Shrinker {
         guard part.width >= Double(size.width), part.height >= Double(size.height) else {
             return nil
         }
-        columns = ShrinkingAxis(
+        columns = ResamplingAxis(
             from: part.x, length: part.width, of: source.width, to: size.width)
-        rows = ShrinkingAxis(
+        rows = ResamplingAxis(
             from: part.y, length: part.height, of: source.height, to: size.height)
     }
 
     /// Writes the smaller picture, tightly packed.
     ///
     /// - Throws: what ends the render.
-    func shrink(
+    func resample(
         _ pixels: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
         to target: UnsafeMutablePointer<UInt8>, _ context: RenderContext
     ) throws(RenderError) {
@@ -36,7 +36,7 @@ struct Shrinker {
             guard let sums = sums.baseAddress else { return }
             for y in 0..<rows.count {
                 if y % 64 == 0 { try context.check() }
-                shrink(
+                resample(
                     y, from: pixels + rows.firsts[y] &* rowBytes, rowBytes: rowBytes,
                     channels: channels, sums: sums, to: target + y &* columns.count &* channels)
             }
@@ -60,15 +60,15 @@ struct Shrinker {
     ///   - row: its number.
     ///   - first: the first of its ``sources(of:)``.
     ///   - sums: see ``sums(rowBytes:)``.
-    func shrink(
+    func resample(
         _ row: Int, from first: UnsafePointer<UInt8>, rowBytes: Int, channels: Int,
         sums: UnsafeMutablePointer<Float>, to line: UnsafeMutablePointer<UInt8>
     ) {
         rows.withWeights(of: row) {
-            mm_shrinker_weigh_rows(first, rowBytes, $0, rows.taps, sums)
+            mm_resampler_weigh_rows(first, rowBytes, $0, rows.taps, sums)
         }
         columns.withWeights(of: 0) {
-            mm_shrinker_weigh_columns(
+            mm_resampler_weigh_columns(
                 sums, Int32(channels), columns.firsts, $0, columns.taps, columns.count, line)
         }
     }

@@ -1,7 +1,7 @@
 /// Makes a picture of 8 bits smaller as its rows arrive, as ``Pixmap/scaled(_:to:_:)`` does with a whole one. No more
 /// rows are in memory than the next ones of the smaller picture are made of.
-struct RowShrinker {
-    private let shrinker: Shrinker
+struct RowResampler {
+    private let resampler: Resampler
     private let layout: PixelLayout
     /// Whether rows are premultiplied before they are made smaller.
     private let premultiplies: Bool
@@ -38,8 +38,8 @@ struct RowShrinker {
         premultiplies: Bool
     ) {
         let averaged = source.averaged(square)
-        guard let shrinker = Shrinker(averaged, part: part, to: size) else { return nil }
-        self.shrinker = shrinker
+        guard let resampler = Resampler(averaged, part: part, to: size) else { return nil }
+        self.resampler = resampler
         self.square = square
         self.layout = layout
         self.premultiplies = premultiplies
@@ -49,9 +49,9 @@ struct RowShrinker {
         row = [UInt8](repeating: 0, count: source.width * layout.channels.rawValue)
         rowBytes = averaged.width * channels
         // Rows are moved to the beginning once for several.
-        capacity = shrinker.sourceRows + 32
+        capacity = resampler.sourceRows + 32
         window = [UInt8](repeating: 0, count: capacity * rowBytes)
-        sums = shrinker.sums(rowBytes: rowBytes)
+        sums = resampler.sums(rowBytes: rowBytes)
     }
 
     /// Writes the next row of the smaller picture.
@@ -61,7 +61,7 @@ struct RowShrinker {
         to target: UnsafeMutablePointer<UInt8>,
         _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
     ) throws(RenderError) {
-        let sources = shrinker.sources(of: next)
+        let sources = resampler.sources(of: next)
         while first + held < sources.upperBound {
             if held == capacity { drop(before: sources.lowerBound) }
             try add(read)
@@ -69,7 +69,7 @@ struct RowShrinker {
         window.withUnsafeBufferPointer { window in
             sums.withUnsafeMutableBufferPointer { sums in
                 guard let start = window.baseAddress, let sums = sums.baseAddress else { return }
-                shrinker.shrink(
+                resampler.resample(
                     next, from: start + (sources.lowerBound - first) * rowBytes,
                     rowBytes: rowBytes, channels: channels, sums: sums, to: target)
             }

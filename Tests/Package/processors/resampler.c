@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "mm_shrinker.h"
+#include "mm_resampler.h"
 
 static uint32_t state = 1;
 
@@ -22,9 +22,9 @@ int main(void) {
         for (size_t index = 0; index < sizeof pixels; index++) pixels[index] = (uint8_t)(next() % 3 ? next() : 255);
         for (int index = 0; index < COUNT * taps; index++) weights[index] = (float)(next() % 1000) / 700 - 0.3f;
         for (int index = 0; index < COUNT; index++) firsts[index] = next() % (uint32_t)(width - taps + 1);
-        mm_shrinker_weigh_rows(pixels, (size_t)(width * channels), weights, (size_t)taps, sums);
+        mm_resampler_weigh_rows(pixels, (size_t)(width * channels), weights, (size_t)taps, sums);
         uint8_t smaller[COUNT * 4] = {0};
-        mm_shrinker_weigh_columns(sums, channels, firsts, weights, (size_t)taps, COUNT, smaller);
+        mm_resampler_weigh_columns(sums, channels, firsts, weights, (size_t)taps, COUNT, smaller);
         fwrite(smaller, sizeof smaller, 1, stdout);
     }
     return 0;
