@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Weighs the samples of a picture of 8 bits for a smaller one: a separable filter, rows first.
+// Weighs the samples of a picture of 8 bits for one of another size: a separable filter, rows first.
 
 /// The floats that are read beyond the sums of a row.
 enum { MM_SPARE_SUMS = 4 };

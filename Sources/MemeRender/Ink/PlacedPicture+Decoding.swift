@@ -49,7 +49,7 @@ extension PlacedPicture {
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: RowFitter.leastSize(of: self),
                 acceptsDamage: context.limits.acceptsDamage, context)
-            var fitter = try RowFitter(
+            var fitter = RowFitter(
                 self, decodedSize: decoder.size, decoder.layout, as: .premultiplied)
             var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
             var decoded = 0

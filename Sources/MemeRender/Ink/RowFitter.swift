@@ -1,5 +1,5 @@
-/// Fits the rows of a picture to a meme as they are decoded: cuts the part that is shown, and makes it smaller where it
-/// is larger. No more of the picture is in memory than the next row is made of.
+/// Fits the rows of a picture to a meme as they are decoded: cuts the part that is shown, and resamples it where it has
+/// another size. No more of the picture is in memory than the next row is made of.
 ///
 /// Rows are those of the stored picture. ``writeUpright(to:_:)`` writes all of them turned.
 struct RowFitter {
@@ -21,7 +21,7 @@ struct RowFitter {
     /// How the rows have to be turned.
     let orientation: Orientation
     private let form: Form
-    /// The part of the decoded picture that is taken as it is; `nil` if it is made smaller.
+    /// The part of the decoded picture that is taken as it is; `nil` if it is resampled.
     private let cut: PixelRect?
     private var resampler: RowResampler?
     /// A row that is still to be cut, or premultiplied.
@@ -39,10 +39,9 @@ struct RowFitter {
     /// - Parameters:
     ///   - picture: one for which ``PlacedPicture/isFittedByRows`` holds.
     ///   - decodedSize, layout: the size and the layout that its decoder gives.
-    /// - Throws: ``RenderError/drawingFailed(reason:)`` if the picture has to grow.
     init(
         _ picture: PlacedPicture, decodedSize: PixelSize, _ layout: PixelLayout, as form: Form
-    ) throws(RenderError) {
+    ) {
         self.decodedSize = decodedSize
         self.layout = layout
         self.form = form
@@ -51,9 +50,8 @@ struct RowFitter {
         row = [UInt8](repeating: 0, count: decodedSize.width * layout.bytesPerPixel)
         var part = picture.header.decoded(picture.part, in: decodedSize.turned(orientation))
             .stored(orientation, on: decodedSize)
-        // Rounding may have made it less by the last bit.
-        part.width = max(part.width, Double(size.width))
-        part.height = max(part.height, Double(size.height))
+        part.width = Self.snapped(part.width, to: size.width)
+        part.height = Self.snapped(part.height, to: size.height)
         if [part.x, part.y].allSatisfy({ $0 == $0.rounded() }),
             part.width == Double(size.width), part.height == Double(size.height)
         {
@@ -66,9 +64,11 @@ struct RowFitter {
         resampler = RowResampler(
             decodedSize, layout, square: square, part: part, to: size,
             premultiplies: form == .premultiplied && layout.hasAlpha)
-        if resampler == nil {
-            throw .drawingFailed(reason: "a picture of \(decodedSize) has to grow")
-        }
+    }
+
+    /// A length, or the one of the meme if rounding has made it another by the last bits.
+    private static func snapped(_ length: Double, to whole: Int) -> Double {
+        abs(length - Double(whole)) < 1e-9 * length ? Double(whole) : length
     }
 
     /// The bytes of a row.

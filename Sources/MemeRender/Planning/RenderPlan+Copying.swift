@@ -1,4 +1,4 @@
-/// A picture whose pixels a meme has as they are, or made smaller.
+/// A picture whose pixels a meme has as they are, or at another size.
 struct CopiedPicture {
     let picture: PlacedPicture
     /// Where it is on the meme, in pixels.
@@ -23,7 +23,7 @@ extension [CopiedPicture] {
 
 extension RenderPlan {
     /// The lowest pictures that are laid on the meme, as far as their pixels can be copied row by row while the
-    /// meme is made in bands, cut and made smaller if need be: then none of them has to be whole in memory.
+    /// meme is made in bands, cut and resampled if need be: then none of them has to be whole in memory.
     ///
     /// That goes for panels, and other pictures on a sheet that is a PNG, of a meme that is a JPEG. What stands
     /// over them is drawn as always.
@@ -69,12 +69,11 @@ extension PlacedPicture {
             && layer.to == 1
     }
 
-    /// Whether it is a still picture that is decoded row by row in 8 bits, and doesn't grow.
+    /// Whether it is a still picture that is decoded row by row in 8 bits.
     var isFittedByRows: Bool {
         (header.format == .jpeg || header.format == .png) && header.frameCount == 1
             && header.isSequential && header.layout.bitDepth == 8 && header.highRange == nil
             && !header.hasInks
-            && part.width >= Double(size.width) && part.height >= Double(size.height)
     }
 
     /// Whether its colors are those of an ICC profile for RGB; `nil` is sRGB.

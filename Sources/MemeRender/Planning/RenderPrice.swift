@@ -127,12 +127,10 @@ struct RenderPrice {
         let picture = Self.pixels(geometry.picture) * bytesPerPixel
         if geometry.orientation != .up || geometry.crop.size != geometry.upright { most = 2 * rows }
         if geometry.isScaled {
-            let isShrunk =
-                layout.bitDepth == 8 && !layout.hasAlpha
-                && geometry.picture.fits(into: geometry.crop.size)
+            let isResampledByUs = layout.bitDepth == 8 && !layout.hasAlpha
             // Cairo takes four bytes per pixel, for its input and for its output.
             let step =
-                isShrunk
+                isResampledByUs
                 ? rows + picture
                 : max(
                     rows + 4 * Self.pixels(decoded),

@@ -15,7 +15,9 @@ extension Pixmap {
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
         let part = part.inSquares(of: square)
         if square > 1 { self = try averaged(square) }
-        if let smaller = try shrunk(part, to: size, context) { return smaller }
+        if self.layout.bitDepth == 8, !self.layout.hasAlpha {
+            return try resampled(part, to: size, context)
+        }
         let source = try canvas()
         // The canvas has the pixels now, so their memory is freed.
         bytes = []
@@ -32,24 +34,25 @@ extension Pixmap {
     consuming func premultipliedPixels(
         _ part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> [UInt32] {
-        guard layout.hasAlpha, size != self.size, Resampler(self.size, part: part, to: size) != nil
-        else { return try scaled(part, to: size, context).premultipliedPixels() }
+        let isWhole =
+            part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+        guard layout.hasAlpha, size != self.size || !isWhole else {
+            return try scaled(part, to: size, context).premultipliedPixels()
+        }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
         var part = part
         if square > 1 {
             self = try averaged(square)
             part = part.inSquares(of: square)
         }
-        guard let resampler = Resampler(self.size, part: part, to: size) else {
-            return try scaled(part, to: size, context).premultipliedPixels()
-        }
-        var smaller = Pixmap(size: size, layout: PixelLayout(channels: .rgba, bitDepth: 8))
+        let resampler = Resampler(self.size, part: part, to: size)
+        var result = Pixmap(size: size, layout: PixelLayout(channels: .rgba, bitDepth: 8))
         let bytesPerRow = 4 * self.size.width
         // Premultiplied, in the order blue, green, red and alpha, as words of this machine are.
         let words = premultipliedPixels()
         bytes = []
         try words.withUnsafeBufferPointer { source throws(RenderError) in
-            try smaller.withPixels { target throws(RenderError) in
+            try result.withPixels { target throws(RenderError) in
                 guard let source = source.baseAddress else { return }
                 try resampler.resample(
                     UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self),
@@ -57,7 +60,7 @@ extension Pixmap {
                     to: target.assumingMemoryBound(to: UInt8.self), context)
             }
         }
-        return smaller.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+        return result.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
     }
 
     /// The pixels as premultiplied ARGB.
@@ -94,14 +97,11 @@ extension Pixmap {
         return result
     }
 
-    /// A part of the picture, made smaller without Cairo; `nil` where a side grows, or where samples
-    /// aren't opaque ones of 8 bits.
-    private func shrunk(
+    /// A part of a picture of opaque samples of 8 bits, at another size.
+    private func resampled(
         _ part: Rect, to size: PixelSize, _ context: RenderContext
-    ) throws(RenderError) -> Pixmap? {
-        guard layout.bitDepth == 8, !layout.hasAlpha,
-            let resampler = Resampler(self.size, part: part, to: size)
-        else { return nil }
+    ) throws(RenderError) -> Pixmap {
+        let resampler = Resampler(self.size, part: part, to: size)
         return try Pixmap(size: size, layout: layout) { target throws(RenderError) in
             let pixels = target.assumingMemoryBound(to: UInt8.self)
             try bytes.withUnsafeBufferPointer { source throws(RenderError) in

@@ -1,7 +1,7 @@
 internal import CShims
 
-/// Makes an 8-bit picture, opaque or premultiplied, smaller with a Catmull-Rom filter, widened to the scale: the result of
-/// Cairo's best filter, several times as fast.
+/// Resamples an 8-bit picture, opaque or premultiplied, with a Catmull-Rom filter, which is widened to the scale where the
+/// picture becomes smaller: the result of Cairo's best filter, several times as fast.
 ///
 /// The filter is separable. Cairo weighs a square of pixels for each output pixel; this one weighs the
 /// columns first, a whole row at once, and then the rows of the result.
@@ -10,21 +10,17 @@ struct Resampler {
     private let rows: ResamplingAxis
 
     /// - Parameters:
-    ///   - source: the size of the larger picture.
+    ///   - source: the size of the picture.
     ///   - part: the part to use, in pixels, possibly fractional.
-    ///   - size: the size of the smaller picture.
-    /// - Returns: `nil` if a side of the part would grow.
-    init?(_ source: PixelSize, part: Rect, to size: PixelSize) {
-        guard part.width >= Double(size.width), part.height >= Double(size.height) else {
-            return nil
-        }
+    ///   - size: the size of the result.
+    init(_ source: PixelSize, part: Rect, to size: PixelSize) {
         columns = ResamplingAxis(
             from: part.x, length: part.width, of: source.width, to: size.width)
         rows = ResamplingAxis(
             from: part.y, length: part.height, of: source.height, to: size.height)
     }
 
-    /// Writes the smaller picture, tightly packed.
+    /// Writes the result, tightly packed.
     ///
     /// - Throws: what ends the render.
     func resample(
@@ -43,10 +39,10 @@ struct Resampler {
         }
     }
 
-    /// The number of rows that each row of the smaller picture is made of.
+    /// The number of rows that each row of the result is made of.
     var sourceRows: Int { rows.taps }
 
-    /// The rows that a row of the smaller picture is made of.
+    /// The rows that a row of the result is made of.
     func sources(of row: Int) -> Range<Int> { rows.firsts[row]..<rows.firsts[row] + rows.taps }
 
     /// Room for the sums of a row's samples.
@@ -54,7 +50,7 @@ struct Resampler {
         [Float](repeating: 0, count: rowBytes + MM_SPARE_SUMS)
     }
 
-    /// Writes a row of the smaller picture.
+    /// Writes a row of the result.
     ///
     /// - Parameters:
     ///   - row: its number.

@@ -1,4 +1,4 @@
-/// The filter weights of one axis: which source pixels make each pixel of a smaller picture, and how
+/// The filter weights of one axis: which source pixels make each pixel of a resampled picture, and how
 /// much each counts.
 struct ResamplingAxis {
     /// The number of output pixels.
@@ -12,11 +12,13 @@ struct ResamplingAxis {
 
     /// - Parameters:
     ///   - start: the start of the used part, in source pixels.
-    ///   - length: the length of that part; at least `count`.
+    ///   - length: the length of that part.
     ///   - total: the number of source pixels. The edge pixels stand for those beyond the edge.
     init(from start: Double, length: Double, of total: Int, to count: Int) {
         let scale = length / Double(count)
-        let reach = 2 * scale
+        // Made smaller, a pixel is a mean of as many as it stands for; made larger, a spline through them.
+        let stretch = max(scale, 1)
+        let reach = 2 * stretch
         let taps = min(total, Int((2 * reach).rounded(.up)) + 1)
         var firsts: [Int] = []
         var weights = [Float](repeating: 0, count: count * taps)
@@ -29,7 +31,7 @@ struct ResamplingAxis {
             var shares = [Double](repeating: 0, count: taps)
             for pixel in low..<high {
                 let inside = max(first, min(first + taps - 1, pixel))
-                shares[inside - first] += spline((Double(pixel) + 0.5 - middle) / scale)
+                shares[inside - first] += spline((Double(pixel) + 0.5 - middle) / stretch)
             }
             let sum = shares.reduce(0, +)
             for tap in 0..<taps { weights[index * taps + tap] = Float(shares[tap] / sum) }

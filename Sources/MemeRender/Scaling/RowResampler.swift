@@ -1,45 +1,43 @@
-/// Makes a picture of 8 bits smaller as its rows arrive, as ``Pixmap/scaled(_:to:_:)`` does with a whole one. No more
-/// rows are in memory than the next ones of the smaller picture are made of.
+/// Resamples a picture of 8 bits as its rows arrive, as ``Pixmap/scaled(_:to:_:)`` does with a whole one. No more
+/// rows are in memory than the next ones of the result are made of.
 struct RowResampler {
     private let resampler: Resampler
     private let layout: PixelLayout
-    /// Whether rows are premultiplied before they are made smaller.
+    /// Whether rows are premultiplied before they are resampled.
     private let premultiplies: Bool
-    /// The channels of the smaller picture.
+    /// The channels of the result.
     private let channels: Int
     /// Averages squares first, where a pixel is made of many.
     private var averager: RowAverager?
     /// How many rows each row of squares has.
     private let square: Int
-    /// The rows of the larger picture that are still to come.
+    /// The rows of the picture that are still to come.
     private var coming: Int
-    /// A row of the larger picture, and then of what is averaged.
+    /// A row of the picture, and then of what is averaged.
     private var row: [UInt8]
     private let rowBytes: Int
-    /// Rows of the picture that is made smaller, of which the first is number ``first``.
+    /// Rows of what is resampled, of which the first is number ``first``.
     private var window: [UInt8]
     private var first = 0
     private var held = 0
     private let capacity: Int
     private var sums: [Float]
-    /// The number of the next row of the smaller picture.
+    /// The number of the next row of the result.
     private var next = 0
 
     /// - Parameters:
-    ///   - source: the size of the larger picture.
+    ///   - source: the size of the picture.
     ///   - layout: the layout of its rows, of 8 bits.
     ///   - square: the side of the squares of pixels that are averaged first.
     ///   - part: the part to use, in such squares, possibly fractional.
-    ///   - size: the size of the smaller picture.
-    ///   - premultiplies: whether the smaller picture is premultiplied ARGB. It has to be unless the rows are opaque.
-    /// - Returns: `nil` if a side of the part would grow.
-    init?(
+    ///   - size: the size of the result.
+    ///   - premultiplies: whether the result is premultiplied ARGB. It has to be unless the rows are opaque.
+    init(
         _ source: PixelSize, _ layout: PixelLayout, square: Int, part: Rect, to size: PixelSize,
         premultiplies: Bool
     ) {
         let averaged = source.averaged(square)
-        guard let resampler = Resampler(averaged, part: part, to: size) else { return nil }
-        self.resampler = resampler
+        resampler = Resampler(averaged, part: part, to: size)
         self.square = square
         self.layout = layout
         self.premultiplies = premultiplies
@@ -54,9 +52,9 @@ struct RowResampler {
         sums = resampler.sums(rowBytes: rowBytes)
     }
 
-    /// Writes the next row of the smaller picture.
+    /// Writes the next row of the result.
     ///
-    /// - Parameter read: reads the next row of the larger one.
+    /// - Parameter read: reads the next row of the picture.
     mutating func writeRow(
         to target: UnsafeMutablePointer<UInt8>,
         _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
@@ -77,7 +75,7 @@ struct RowResampler {
         next += 1
     }
 
-    /// Reads what is left of the larger picture.
+    /// Reads what is left of the picture.
     mutating func finish(
         _ read: (UnsafeMutableRawPointer) throws(RenderError) -> Void
     ) throws(RenderError) {

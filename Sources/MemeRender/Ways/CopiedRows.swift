@@ -91,10 +91,11 @@ private final class RowSource: @unchecked Sendable {
     /// Decodes the next rows.
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
         do throws(RenderError) {
-            let rows = try self.rows ?? FittedRows(picture, context)
+            if rows == nil { rows = try FittedRows(picture, context) }
+            guard let rows else { return [] }
             let read = try rows.read(count)
             // Neither a decoder nor a picture that was turned stays in memory.
-            self.rows = rows.areRead ? nil : rows
+            if rows.areRead { self.rows = nil }
             return read
         } catch {
             throw error.naming(picture.layer.source)

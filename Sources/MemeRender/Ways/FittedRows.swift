@@ -13,7 +13,7 @@ final class FittedRows {
     init(_ picture: PlacedPicture, _ context: RenderContext) throws(RenderError) {
         size = picture.size
         decoder = try PinnedDecoder(picture, context)
-        fitter = try RowFitter(picture, decodedSize: decoder.size, decoder.layout, as: .decoded)
+        fitter = RowFitter(picture, decodedSize: decoder.size, decoder.layout, as: .decoded)
     }
 
     /// Whether all rows were read.

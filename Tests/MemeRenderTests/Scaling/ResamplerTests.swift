@@ -18,6 +18,9 @@ struct ResamplerTests {
         (PixelSize(width: 99, height: 71), Rect(x: 3.4, y: 8.25, width: 170.5, height: 120.75)),
         (PixelSize(width: 1, height: 1), Rect(x: 0, y: 0, width: 180, height: 135)),
         (PixelSize(width: 61, height: 90), Rect(x: 0, y: 0, width: 180, height: 100)),
+        (PixelSize(width: 270, height: 203), Rect(x: 0, y: 0, width: 180, height: 135)),
+        (PixelSize(width: 181, height: 200), Rect(x: 40.5, y: 30.25, width: 97.25, height: 101)),
+        (PixelSize(width: 200, height: 90), Rect(x: 10, y: 0, width: 160, height: 135)),
     ])
     func isAsCairoWouldMakeIt(size: PixelSize, part: Rect) throws {
         let color = try Pixmap(width: 180, height: 135, .rgb, sample: sample)
@@ -54,11 +57,28 @@ struct ResamplerTests {
         }
     }
 
-    @Test func leavesToCairoWhatGrows() {
-        let source = PixelSize(width: 10, height: 10)
-        let part = Rect(x: 0, y: 0, width: 10, height: 10)
-        #expect(Resampler(source, part: part, to: PixelSize(width: 11, height: 5)) == nil)
-        #expect(Resampler(source, part: part, to: PixelSize(width: 5, height: 11)) == nil)
-        #expect(Resampler(source, part: part, to: PixelSize(width: 10, height: 9)) != nil)
+    /// A spline through the samples goes through them.
+    @Test(arguments: [3, 5]) func whatGrowsHasItsSamples(factor: Int) throws {
+        let picture = try Pixmap(width: 24, height: 17, .rgb, sample: sample)
+        let large = try picture.scaled(
+            Rect(x: 0, y: 0, width: 24, height: 17),
+            to: PixelSize(width: 24 * factor, height: 17 * factor))
+        for y in 0..<17 {
+            for x in 0..<24 {
+                let middle = (x: x * factor + factor / 2, y: y * factor + factor / 2)
+                #expect(large.sample(x: middle.x, y: middle.y) == picture.sample(x: x, y: y))
+            }
+        }
+    }
+
+    /// Where it is as wide as it was, nothing of a row changes.
+    @Test func aGradientThatGrowsIsOne() throws {
+        let picture = try Pixmap(width: 9, height: 40, .gray) { _, y, _ in y * 5 }
+        let large = try picture.scaled(
+            Rect(x: 0, y: 4, width: 9, height: 32), to: PixelSize(width: 9, height: 128))
+        for y in 0..<128 {
+            let exact = (Double(y) + 0.5) / 4 * 5 + 20 - 2.5
+            #expect(abs(Double(large.sample(x: y % 9, y: y)) - exact) <= 0.51)
+        }
     }
 }
