@@ -24,7 +24,7 @@ struct RowFitter {
     /// The part of the decoded picture that is taken as it is; `nil` if it is resampled.
     private let cut: PixelRect?
     private var resampler: RowResampler?
-    /// A row that is still to be cut, or premultiplied.
+    /// A row, decoded or of the result, that is still to be cut, or premultiplied.
     private var row: [UInt8]
     private var written = 0
 
@@ -47,7 +47,8 @@ struct RowFitter {
         self.form = form
         orientation = picture.header.orientation
         size = picture.size.turned(orientation)
-        row = [UInt8](repeating: 0, count: decodedSize.width * layout.bytesPerPixel)
+        row = [UInt8](
+            repeating: 0, count: max(decodedSize.width, size.width) * layout.bytesPerPixel)
         var part = picture.header.decoded(picture.part, in: decodedSize.turned(orientation))
             .stored(orientation, on: decodedSize)
         part.width = Self.snapped(part.width, to: size.width)
