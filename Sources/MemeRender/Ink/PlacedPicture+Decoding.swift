@@ -43,25 +43,52 @@ extension PlacedPicture {
         }
     }
 
-    /// Decodes the picture, and scales it as its rows come.
+    /// Decodes an opaque picture without effects, its first frame, and scales it to its size on the meme, in the colors
+    /// of the meme.
+    ///
+    /// - Parameter profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
+    /// - Returns: as many channels as its header says, of 8 bits.
+    /// - Throws: what its decoder throws, or the error of the context if the render has to end.
+    func fittedPixmap(
+        profile: [UInt8]?, _ context: RenderContext
+    ) throws(RenderError) -> Pixmap {
+        let layout = PixelLayout(channels: header.layout.channels, bitDepth: 8)
+        if isFittedByRows, agrees(with: profile) {
+            return try Pixmap(size: size, layout: layout) { pixels throws(RenderError) in
+                try fitByRows(as: .decoded, to: pixels, context)
+            }
+        }
+        let (pixmap, part, own) = try header.upright(image, part: part, to: size, context)
+        let fitted = try pixmap.scaled(part, to: size, context)
+        let isConverted = !ColorProfile.agree(own, profile)
+        return (isConverted ? fitted.convertedColors(from: own, to: profile) : fitted)
+            .converted(to: layout)
+    }
+
     private func fittedByRows(_ context: RenderContext) throws(RenderError) -> Bitmap {
+        var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
+        try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
+            guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
+            try fitByRows(as: .premultiplied, to: start, context)
+        }
+        return bitmap
+    }
+
+    /// Decodes the picture, and scales it as its rows come.
+    private func fitByRows(
+        as form: RowFitter.Form, to pixels: UnsafeMutableRawPointer, _ context: RenderContext
+    ) throws(RenderError) {
         try image.content.withBytes { bytes throws(RenderError) in
             let decoder = try ImageDecoder(
                 header, bytes: bytes, atLeast: RowFitter.leastSize(of: self),
                 acceptsDamage: context.limits.acceptsDamage, context)
-            var fitter = RowFitter(
-                self, decodedSize: decoder.size, decoder.layout, as: .premultiplied)
-            var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
+            var fitter = RowFitter(self, decodedSize: decoder.size, decoder.layout, as: form)
             var decoded = 0
-            try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
-                guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
-                try fitter.writeUpright(to: start) { row throws(RenderError) in
-                    if decoded % 64 == 0 { try context.check() }
-                    decoded += 1
-                    try decoder.readRows(into: row, count: 1)
-                }
+            try fitter.writeUpright(to: pixels) { row throws(RenderError) in
+                if decoded % 64 == 0 { try context.check() }
+                decoded += 1
+                try decoder.readRows(into: row, count: 1)
             }
-            return bitmap
         }
     }
 

@@ -3,12 +3,16 @@ struct CopiedPicture {
     let picture: PlacedPicture
     /// Where it is on the meme, in pixels.
     let area: PixelRect
+    /// The ICC profile of the meme, for RGB; `nil` for sRGB.
+    let profile: [UInt8]?
 
-    /// The memory, in bytes, that it takes while rows of it are copied: all of a picture that has to be turned, whose
-    /// first row is on all of those that are stored.
+    /// Whether its rows are decoded and scaled as they are copied. Otherwise it is whole in memory while they are: its
+    /// first row is on all that are stored, or its decoder gives all rows at once.
+    let isStreamed: Bool
+
+    /// The memory, in bytes, that it takes while rows of it are copied.
     fileprivate var memory: Int {
-        let header = picture.header
-        return header.orientation == .up ? 0 : area.size.pixelCount * header.layout.bytesPerPixel
+        isStreamed ? 0 : area.size.pixelCount * picture.header.layout.channels.rawValue
     }
 }
 
@@ -29,41 +33,52 @@ extension RenderPlan {
     /// over them is drawn as always.
     ///
     /// - Parameter profile: the ICC profile of the original, for RGB.
-    func copiedPictures(profile: () -> [UInt8]?, _ context: RenderContext) -> [CopiedPicture] {
-        guard !pictures.isEmpty, !context.isAlone, isMadeInBands else { return [] }
+    func copiedPictures(profile: () -> [UInt8]?) -> [CopiedPicture] {
+        guard !pictures.isEmpty, isMadeInBands else { return [] }
         let lowest = recipe.layers.prefix { $0.picture != nil }.count
         let profile = profile()
         var copied: [CopiedPicture] = []
         for picture in pictures.prefix(lowest) {
-            guard let area = picture.copiedArea(on: geometry.meme, profile: profile) else { break }
-            copied.append(CopiedPicture(picture: picture, area: area))
+            guard let next = CopiedPicture(picture, on: geometry.meme, profile: profile) else {
+                break
+            }
+            copied.append(next)
         }
         return copied
     }
 
     /// Whether ``PixelBands`` makes the meme, whatever the data are.
     private var isMadeInBands: Bool {
-        fitsBands && format == .jpeg && header.format == .png && !header.layout.hasAlpha
-            && header.layout.bitDepth == 8 && header.highRange == nil && geometry.sheet.isBare
-            && !isMoved
+        // A PNG of indexes has no rows that a PNG could keep.
+        fitsBands && (format != .png || header.isIndexed) && header.format == .png
+            && !header.layout.hasAlpha && header.layout.bitDepth == 8 && header.highRange == nil
+            && geometry.sheet.isBare && !isMoved
+    }
+}
+
+extension CopiedPicture {
+    /// - Parameters:
+    ///   - meme: the size of the meme.
+    ///   - profile: the ICC profile of the meme, for RGB.
+    /// - Returns: `nil` for a picture that shows what is below it, or is changed, or partly outside.
+    fileprivate init?(_ picture: PlacedPicture, on meme: PixelSize, profile: [UInt8]?) {
+        let layout = picture.header.layout
+        let hasRows = picture.isFittedByRows && picture.agrees(with: profile)
+        // Of others, all might turn out to be gray.
+        guard picture.isPlain, !layout.hasAlpha, hasRows || !layout.isGray else { return nil }
+        let size = picture.size
+        let low = picture.center - SIMD2(Double(size.width), Double(size.height)) / 2
+        area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
+        guard area.intersection(PixelRect(x: 0, y: 0, size: meme)) == area else { return nil }
+        self.picture = picture
+        self.profile = profile
+        isStreamed = hasRows && picture.header.orientation == .up
     }
 }
 
 extension PlacedPicture {
-    /// Where the picture is on a meme, if all is done to it that ``RowFitter`` does; `nil` if more is.
-    ///
-    /// - Parameter profile: the ICC profile of the meme, for RGB.
-    fileprivate func copiedArea(on meme: PixelSize, profile: [UInt8]?) -> PixelRect? {
-        guard isPlain, !header.layout.hasAlpha, isFittedByRows, agrees(with: profile) else {
-            return nil
-        }
-        let low = center - SIMD2(Double(size.width), Double(size.height)) / 2
-        let area = PixelRect(x: Int(low.x.rounded()), y: Int(low.y.rounded()), size: size)
-        return area.intersection(PixelRect(x: 0, y: 0, size: meme)) == area ? area : nil
-    }
-
     /// Whether nothing is done to it but that it is placed.
-    private var isPlain: Bool {
+    fileprivate var isPlain: Bool {
         layer.effects.isEmpty && !layer.isMirrored && layer.mask == .none && layer.border == nil
             && layer.shadow == nil && layer.opacity == 1 && angle == 0 && layer.from == 0
             && layer.to == 1

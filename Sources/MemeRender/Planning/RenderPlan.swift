@@ -92,9 +92,9 @@ struct RenderPlan {
             && geometry.sheet.isBare
     }
 
-    /// Has those of its pictures copied that can be; see ``copiedPictures(profile:_:)``.
-    mutating func copyPictures(profile: () -> [UInt8]?, _ context: RenderContext) {
-        copied = copiedPictures(profile: profile, context)
+    /// Has those of its pictures copied that can be; see ``copiedPictures(profile:)``.
+    mutating func copyPictures(profile: () -> [UInt8]?) {
+        copied = copiedPictures(profile: profile)
     }
 
     /// The colors of ink and of the sheet if the meme keeps its original's high dynamic range.

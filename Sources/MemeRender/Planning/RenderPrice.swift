@@ -30,11 +30,12 @@ struct RenderPrice {
         format = plan.format
         quality = plan.recipe.quality
         let drawn = plan.pictures.dropFirst(plan.copied.count)
+        let whole = plan.copied.filter { !$0.isStreamed }.map(\.picture)
         least =
             Self.ofAnyRender + plan.copied.memory
             + drawn.reduce(0) { $0 + $1.inkMemory(moves: plan.isMoved) }
-        drawing = drawn.map(\.drawingMemory).sorted(by: >).prefix(Self.picturesAtOnce)
-            .reduce(0, +)
+        drawing = (whole + drawn).map(\.drawingMemory).sorted(by: >)
+            .prefix(Self.picturesAtOnce).reduce(0, +)
     }
 
     private init(of header: ImageHeader, _ geometry: Geometry) {

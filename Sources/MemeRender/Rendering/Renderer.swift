@@ -91,7 +91,7 @@ public struct Renderer: Sendable {
         let header = try ImageHeader(of: image, context)
         var plan = try RenderPlan(
             recipe, header: header, pictures: pictures, fonts: fonts, context)
-        plan.copyPictures(profile: { image.colorProfile }, context)
+        plan.copyPictures(profile: { image.colorProfile })
         return try image.content.withBytes { bytes throws(RenderError) in
             // Begun first, because another thread looks through it.
             let scan = plan.keepsJPEGBlocks ? FoundScan(bytes, context) : nil

@@ -1,19 +1,21 @@
 internal import MemeConcurrency
 
 /// Copies pictures onto a meme that is made in bands of rows. Another thread decodes the rows of the next band
-/// meanwhile.
+/// meanwhile, unless the render is to stay on its thread.
 struct CopiedRows: ~Copyable {
     private let pictures: [CopiedPicture]
     private let sources: [RowSource]
     /// The rows of each picture that are being decoded.
     private var ahead: [Rows?]
-    private let workers = Workers(atMost: max(1, Cores.available - 1))
+    private let execution: Execution
 
     private typealias Rows = Future<Result<[UInt8], RenderError>>
 
     init(of pictures: [CopiedPicture], _ context: RenderContext) {
         self.pictures = pictures
-        sources = pictures.map { RowSource($0.picture, context) }
+        sources = pictures.map { RowSource($0, context) }
+        execution =
+            context.isAlone ? .caller : .workers(Workers(atMost: max(1, Cores.available - 1)))
         ahead = pictures.map { _ in nil }
     }
 
@@ -71,7 +73,7 @@ struct CopiedRows: ~Copyable {
         guard count > 0 else { return }
         let source = sources[index]
         ahead[index] = Rows(
-            on: .workers(workers),
+            on: execution,
             catching: { () throws(RenderError) in try source.read(count) })
     }
 }
@@ -79,11 +81,11 @@ struct CopiedRows: ~Copyable {
 /// The rows of a picture, from the top down.
 // `@unchecked`: each read begins after the one before it has ended.
 private final class RowSource: @unchecked Sendable {
-    private let picture: PlacedPicture
+    private let picture: CopiedPicture
     private let context: RenderContext
     private var rows: FittedRows?
 
-    init(_ picture: PlacedPicture, _ context: RenderContext) {
+    init(_ picture: CopiedPicture, _ context: RenderContext) {
         self.picture = picture
         self.context = context
     }
@@ -98,7 +100,7 @@ private final class RowSource: @unchecked Sendable {
             if rows.areRead { self.rows = nil }
             return read
         } catch {
-            throw error.naming(picture.layer.source)
+            throw error.naming(picture.picture.layer.source)
         }
     }
 }

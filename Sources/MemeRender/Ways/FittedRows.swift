@@ -1,55 +1,52 @@
-/// The rows of a picture as they are on a meme, from the top down. The picture isn't whole in memory at any time, unless
-/// it has to be turned.
+/// The rows of a picture as they are on a meme, from the top down.
 final class FittedRows {
-    private let decoder: PinnedDecoder
-    private var fitter: RowFitter
-    private let size: PixelSize
-    /// All rows of a picture that was turned; empty before the first is read.
-    private var turned: [UInt8] = []
-    private var next = 0
+    private let writeNext: (UnsafeMutableRawPointer) throws(RenderError) -> Void
+    private let rowBytes: Int
+    /// The rows that are still to be read.
+    private var coming: Int
 
-    /// - Parameter picture: one of the ``RenderPlan/copiedPictures(profile:_:)``.
+    /// - Parameter copied: one of the ``RenderPlan/copiedPictures(profile:)``.
     /// - Throws: what its decoder throws.
-    init(_ picture: PlacedPicture, _ context: RenderContext) throws(RenderError) {
-        size = picture.size
-        decoder = try PinnedDecoder(picture, context)
-        fitter = RowFitter(picture, decodedSize: decoder.size, decoder.layout, as: .decoded)
+    init(_ copied: CopiedPicture, _ context: RenderContext) throws(RenderError) {
+        let picture = copied.picture
+        coming = picture.size.height
+        if copied.isStreamed {
+            let decoder = try PinnedDecoder(picture, context)
+            var fitter = RowFitter(
+                picture, decodedSize: decoder.size, decoder.layout, as: .decoded)
+            rowBytes = fitter.rowBytes
+            writeNext = { row throws(RenderError) in
+                try fitter.writeRow(to: row, decoder.readRow)
+            }
+        } else {
+            let pixmap = try picture.fittedPixmap(profile: copied.profile, context)
+            let rowBytes = pixmap.bytesPerRow
+            var next = 0
+            self.rowBytes = rowBytes
+            writeNext = { row in
+                pixmap.bytes.withUnsafeBytes { bytes in
+                    if let start = bytes.baseAddress {
+                        row.copyMemory(from: start + next * rowBytes, byteCount: rowBytes)
+                    }
+                }
+                next += 1
+            }
+        }
     }
 
     /// Whether all rows were read.
-    var areRead: Bool { next == size.height }
+    var areRead: Bool { coming == 0 }
 
-    /// The next rows, tightly packed, in the layout of the picture.
+    /// The next rows, tightly packed, of as many channels as the picture's header says, of 8 bits.
     ///
     /// - Throws: what its decoder throws.
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
-        defer { next += count }
-        if fitter.orientation != .up { return try turnedRows(count) }
-        return try filled(count) { rows throws(RenderError) in
-            for index in 0..<count {
-                try fitter.writeRow(to: rows + index * fitter.rowBytes, decoder.readRow)
-            }
-        }
-    }
-
-    private func turnedRows(_ count: Int) throws(RenderError) -> [UInt8] {
-        if turned.isEmpty {
-            turned = try filled(size.height) { rows throws(RenderError) in
-                try fitter.writeUpright(to: rows, decoder.readRow)
-            }
-        }
-        let rowBytes = size.width * decoder.layout.bytesPerPixel
-        return Array(turned[next * rowBytes..<(next + count) * rowBytes])
-    }
-
-    private func filled(
-        _ count: Int, _ write: (UnsafeMutableRawPointer) throws(RenderError) -> Void
-    ) throws(RenderError) -> [UInt8] {
-        let rowBytes = size.width * decoder.layout.bytesPerPixel
         var rows = [UInt8](repeating: 0, count: count * rowBytes)
         try rows.withUnsafeMutableBufferPointer { rows throws(RenderError) in
-            if let start = UnsafeMutableRawPointer(rows.baseAddress) { try write(start) }
+            guard let start = UnsafeMutableRawPointer(rows.baseAddress) else { return }
+            for index in 0..<count { try writeNext(start + index * rowBytes) }
         }
+        coming -= count
         return rows
     }
 }
