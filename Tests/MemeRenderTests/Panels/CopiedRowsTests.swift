@@ -81,7 +81,7 @@ import Testing
         try [(true, false), (false, false), (false, true)].map { isDrawn, staysOnThread in
             var recipe = recipe
             // Pictures above words are drawn, whatever the words are.
-            if isDrawn { recipe.layers.insert(.caption(Caption("")), at: 0) }
+            if isDrawn { recipe.layers.insert(.caption(Caption("", at: .other)), at: 0) }
             var renderer = Renderer(limits: limits)
             renderer.staysOnThread = staysOnThread
             return try renderer.render(recipe, on: sheet.background, pictures: named(pictures))
