@@ -43,16 +43,21 @@ extension PlacedPicture {
         }
     }
 
+    /// The layout of an opaque picture at its size on the meme: the channels that its header says, of 8 bits.
+    var fittedLayout: PixelLayout {
+        PixelLayout(channels: header.layout.channels, bitDepth: 8)
+    }
+
     /// Decodes an opaque picture without effects, its first frame, and scales it to its size on the meme, in the colors
     /// of the meme.
     ///
     /// - Parameter profile: the ICC profile of the meme, for RGB; `nil` for sRGB.
-    /// - Returns: as many channels as its header says, of 8 bits.
+    /// - Returns: the picture in its ``fittedLayout``.
     /// - Throws: what its decoder throws, or the error of the context if the render has to end.
     func fittedPixmap(
         profile: [UInt8]?, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
-        let layout = PixelLayout(channels: header.layout.channels, bitDepth: 8)
+        let layout = fittedLayout
         if isFittedByRows, agrees(with: profile) {
             return try Pixmap(size: size, layout: layout) { pixels throws(RenderError) in
                 try fitByRows(as: .decoded, to: pixels, context)

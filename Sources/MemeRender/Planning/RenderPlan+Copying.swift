@@ -10,10 +10,11 @@ struct CopiedPicture {
     /// first row is on all that are stored, or its decoder gives all rows at once.
     let isStreamed: Bool
 
+    /// The layout of its rows.
+    var layout: PixelLayout { picture.fittedLayout }
+
     /// The memory, in bytes, that it takes while rows of it are copied.
-    fileprivate var memory: Int {
-        isStreamed ? 0 : area.size.pixelCount * picture.header.layout.channels.rawValue
-    }
+    fileprivate var memory: Int { isStreamed ? 0 : area.size.pixelCount * layout.bytesPerPixel }
 }
 
 extension [CopiedPicture] {

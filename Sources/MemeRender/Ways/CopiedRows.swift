@@ -20,7 +20,7 @@ struct CopiedRows: ~Copyable {
     }
 
     /// Whether any picture has colors.
-    var hasColor: Bool { pictures.contains { !$0.picture.header.layout.isGray } }
+    var hasColor: Bool { pictures.contains { !$0.layout.isGray } }
 
     /// Whether the pictures cover all of a meme, so that nothing of the original is seen.
     func cover(_ meme: PixelSize) -> Bool {
@@ -53,7 +53,7 @@ struct CopiedRows: ~Copyable {
             ahead[index] = nil
             begin(next, of: index)
             let converter = PixelConverter(
-                from: pictures[index].picture.header.layout, to: layout)
+                from: pictures[index].layout, to: layout)
             let bytesPerRow = area.size.width * converter.from.bytesPerPixel
             pixels.withUnsafeBytes { source in
                 guard let source = source.baseAddress else { return }

@@ -37,7 +37,7 @@ final class FittedRows {
     /// Whether all rows were read.
     var areRead: Bool { coming == 0 }
 
-    /// The next rows, tightly packed, of as many channels as the picture's header says, of 8 bits.
+    /// The next rows, tightly packed, in the layout of the copied picture.
     ///
     /// - Throws: what its decoder throws.
     func read(_ count: Int) throws(RenderError) -> [UInt8] {
