@@ -123,9 +123,9 @@ extension PixelSize {
 
     /// The side of the squares to average before a picture is scaled to a size.
     ///
-    /// Cairo's best filter reads every source pixel, but at most sixteen per side of an output pixel.
-    /// Whole squares are therefore averaged first, and Cairo scales the rest, with two or more pixels
-    /// for each.
+    /// A spline weighs four source pixels per side for each that an output pixel stands for, and Cairo looks at sixteen
+    /// at most. Whole squares are therefore averaged first, and the rest is resampled, with two or more pixels for
+    /// each.
     static func averagedSquare(from width: Double, _ height: Double, to size: PixelSize) -> Int {
         max(1, Int(min(width / Double(size.width), height / Double(size.height)) / 2))
     }
