@@ -128,10 +128,9 @@ struct RenderPrice {
         let picture = Self.pixels(geometry.picture) * bytesPerPixel
         if geometry.orientation != .up || geometry.crop.size != geometry.upright { most = 2 * rows }
         if geometry.isScaled {
-            let isResampledByUs = layout.bitDepth == 8 && !layout.hasAlpha
-            // Cairo takes four bytes per pixel, for its input and for its output.
+            // What isn't opaque is premultiplied, which takes four bytes a pixel, and what is deep becomes 8 bits first.
             let step =
-                isResampledByUs
+                layout.bitDepth == 8 && !layout.hasAlpha
                 ? rows + picture
                 : max(
                     rows + 4 * Self.pixels(decoded),

@@ -19,13 +19,16 @@ package struct RGBPicture: Hashable, Sendable {
         let upright = try renderer.size(of: image)
         let fitted = upright.fits(into: box) ? nil : upright.fitted(into: box)
         let picture = try renderer.pixels(of: image, longestSide: fitted?.longestSide)
-        let area = Rect(
-            x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
-        let canvas = try Canvas(picture.size)
-        canvas.fill(area, with: background)
-        canvas.draw(try picture.canvas(), part: area, into: area)
+        let converter = PixelConverter(
+            from: picture.layout, to: Self.layout, background: background)
         size = picture.size
-        pixels = try Pixmap(canvas, layout: Self.layout).bytes
+        pixels = try Pixmap(size: size, layout: Self.layout) { pixels in
+            picture.bytes.withUnsafeBytes { source in
+                if let start = source.baseAddress {
+                    converter.convert(start, to: pixels, count: picture.size.pixelCount)
+                }
+            }
+        }.bytes
     }
 
     /// Encodes the picture as a JPEG without metadata. The same pixels give the same bytes.

@@ -7,25 +7,15 @@ extension Pixmap {
     ) throws(RenderError) -> Pixmap {
         let layout = PixelLayout(channels: layout.channels, bitDepth: 8)
         // A JPEG is often decoded at exactly the requested size.
-        if layout == self.layout, size == self.size,
-            part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-        {
-            return self
+        if isAll(part), size == self.size { return converted(to: layout) }
+        if layout.hasAlpha {
+            // Colors are mixed by how opaque they are.
+            return Pixmap(
+                premultiplied: try premultipliedPixels(part, to: size, context), size: size, layout)
         }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
-        let part = part.inSquares(of: square)
-        if square > 1 { self = try averaged(square) }
-        if self.layout.bitDepth == 8, !self.layout.hasAlpha {
-            return try resampled(part, to: size, context)
-        }
-        let source = try canvas()
-        // The canvas has the pixels now, so their memory is freed.
-        bytes = []
-        let target = try Canvas(size)
-        target.draw(
-            source, part: part,
-            into: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-        return try Pixmap(target, layout: layout)
+        let picture = (square > 1 ? try averaged(square) : self).converted(to: layout)
+        return try picture.resampled(part.inSquares(of: square), to: size, context)
     }
 
     /// A part of the picture resampled to another size, as premultiplied ARGB.
@@ -34,33 +24,32 @@ extension Pixmap {
     consuming func premultipliedPixels(
         _ part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> [UInt32] {
-        let isWhole =
-            part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-        guard layout.hasAlpha, size != self.size || !isWhole else {
+        if isAll(part), size == self.size { return premultipliedPixels() }
+        guard layout.hasAlpha else {
             return try scaled(part, to: size, context).premultipliedPixels()
         }
         let square = PixelSize.averagedSquare(from: part.width, part.height, to: size)
-        var part = part
-        if square > 1 {
-            self = try averaged(square)
-            part = part.inSquares(of: square)
-        }
-        let resampler = Resampler(self.size, part: part, to: size)
-        var result = Pixmap(size: size, layout: PixelLayout(channels: .rgba, bitDepth: 8))
-        let bytesPerRow = 4 * self.size.width
-        // Premultiplied, in the order blue, green, red and alpha, as words of this machine are.
-        let words = premultipliedPixels()
+        if square > 1 { self = try averaged(square) }
+        let source = self.size
+        let pixels = premultipliedPixels()
         bytes = []
-        try words.withUnsafeBufferPointer { source throws(RenderError) in
-            try result.withPixels { target throws(RenderError) in
-                guard let source = source.baseAddress else { return }
+        let resampler = Resampler(source, part: part.inSquares(of: square), to: size)
+        var result = [UInt32](repeating: 0, count: size.pixelCount)
+        try pixels.withUnsafeBytes { pixels throws(RenderError) in
+            try result.withUnsafeMutableBytes { result throws(RenderError) in
+                // Blue, green, red and alpha, as words of this machine are.
+                guard let from = pixels.bindMemory(to: UInt8.self).baseAddress,
+                    let to = result.bindMemory(to: UInt8.self).baseAddress
+                else { return }
                 try resampler.resample(
-                    UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self),
-                    rowBytes: bytesPerRow, channels: 4,
-                    to: target.assumingMemoryBound(to: UInt8.self), context)
+                    from, rowBytes: 4 * source.width, channels: 4, to: to, context)
             }
         }
-        return result.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+        return result
+    }
+
+    private func isAll(_ part: Rect) -> Bool {
+        part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     }
 
     /// The pixels as premultiplied ARGB.
@@ -97,7 +86,7 @@ extension Pixmap {
         return result
     }
 
-    /// A part of a picture of opaque samples of 8 bits, at another size.
+    /// A part of an opaque picture of 8 bits, at another size.
     private func resampled(
         _ part: Rect, to size: PixelSize, _ context: RenderContext
     ) throws(RenderError) -> Pixmap {
@@ -130,73 +119,26 @@ extension Pixmap {
         }
     }
 
-    /// The picture as a Cairo canvas.
-    func canvas() throws(RenderError) -> Canvas {
-        let canvas = try Canvas(size)
-        // Rows of 16 bits become RGBA of 8 bits first.
-        let converter = PixelConverter(
-            from: layout, to: PixelLayout(channels: .rgba, bitDepth: 8))
-        var row = [UInt8](repeating: 0, count: layout.bitDepth == 8 ? 0 : size.width * 4)
-        try canvas.withPixels { pixels, stride throws(RenderError) in
-            bytes.withUnsafeBytes { source in
-                guard let source = source.baseAddress else { return }
-                for y in 0..<size.height {
-                    let line = source + y * bytesPerRow
-                    let target = pixels + y * stride
-                    if layout.bitDepth == 8 {
-                        SourceOver.premultiply(
-                            line.assumingMemoryBound(to: UInt8.self), layout.channels, to: target,
-                            count: size.width)
-                        continue
-                    }
-                    row.withUnsafeMutableBytes { row in
-                        if let start = row.baseAddress {
-                            converter.convert(line, to: start, count: size.width)
-                        }
-                    }
-                    SourceOver.premultiply(row, .rgba, to: target, count: size.width)
-                }
+    /// The picture that premultiplied ARGB is, in a layout of 8 bits per sample that has alpha.
+    private init(premultiplied pixels: [UInt32], size: PixelSize, _ layout: PixelLayout) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(pixels.count * layout.bytesPerPixel)
+        for pixel in pixels {
+            let alpha = pixel >> 24
+            func component(_ shift: UInt32) -> UInt8 {
+                let value = pixel >> shift & 255
+                if alpha == 255 { return UInt8(value) }
+                return alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
             }
-        }
-        return canvas
-    }
-
-    /// The pixels of a canvas, in a layout of 8 bits per sample.
-    init(_ canvas: borrowing Canvas, layout: PixelLayout) throws(RenderError) {
-        precondition(layout.bitDepth == 8)
-        let size = canvas.size
-        let channels = layout.channels.rawValue
-        try self.init(size: size, layout: layout) { target throws(RenderError) in
-            try canvas.withPixels { pixels, stride throws(RenderError) in
-                var sample = target.assumingMemoryBound(to: UInt8.self)
-                for y in 0..<size.height {
-                    for x in 0..<size.width {
-                        let pixel = pixels[y * stride + x]
-                        if layout.channels == .rgb && pixel >> 24 == 255 {
-                            sample[0] = UInt8(truncatingIfNeeded: pixel >> 16)
-                            sample[1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                            sample[2] = UInt8(truncatingIfNeeded: pixel)
-                            sample += 3
-                            continue
-                        }
-                        let alpha = layout.hasAlpha ? pixel >> 24 : 255
-                        func component(_ shift: UInt32) -> UInt8 {
-                            let value = pixel >> shift & 255
-                            return alpha == 0
-                                ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
-                        }
-                        if layout.isGray {
-                            sample[0] = component(8)
-                        } else {
-                            sample[0] = component(16)
-                            sample[1] = component(8)
-                            sample[2] = component(0)
-                        }
-                        if layout.hasAlpha { sample[channels - 1] = UInt8(alpha) }
-                        sample += channels
-                    }
-                }
+            if layout.isGray {
+                bytes.append(component(8))
+            } else {
+                bytes.append(component(16))
+                bytes.append(component(8))
+                bytes.append(component(0))
             }
+            bytes.append(UInt8(alpha))
         }
+        self.init(size: size, layout: layout, bytes: bytes)
     }
 }

@@ -62,35 +62,4 @@ struct Canvas: ~Copyable {
             pixels throws(RenderError) in try body(pixels, stride)
         }
     }
-
-    borrowing func setColor(_ color: Color) {
-        cairo_set_source_rgba(
-            context, Double(color.red) / 255, Double(color.green) / 255,
-            Double(color.blue) / 255, Double(color.alpha) / 255)
-    }
-
-    borrowing func fill(_ rect: Rect, with color: Color) {
-        setColor(color)
-        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
-        cairo_fill(context)
-    }
-
-    /// Draws `part` of another canvas into `target`, resampled if the sizes differ.
-    borrowing func draw(_ picture: borrowing Canvas, part: Rect, into target: Rect) {
-        cairo_save(context)
-        defer { cairo_restore(context) }
-        cairo_rectangle(context, target.x, target.y, target.width, target.height)
-        cairo_clip(context)
-        cairo_translate(context, target.x, target.y)
-        cairo_scale(context, target.width / part.width, target.height / part.height)
-        cairo_set_source_surface(context, picture.surface, -part.x, -part.y)
-        // Extends with the edge pixels, so that edges don't fade.
-        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        // Above twice the size, Cairo's best filter shows pixels as squares.
-        let growth = max(target.width / part.width, target.height / part.height)
-        cairo_pattern_set_filter(
-            cairo_get_source(context), growth > 2 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BEST)
-        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-        cairo_paint(context)
-    }
 }
