@@ -35,14 +35,15 @@ extension Pixmap {
         bytes = []
         let resampler = Resampler(source, part: part.inSquares(of: square), to: size)
         var result = [UInt32](repeating: 0, count: size.pixelCount)
-        try pixels.withUnsafeBytes { pixels throws(RenderError) in
-            try result.withUnsafeMutableBytes { result throws(RenderError) in
+        try pixels.withUnsafeBufferPointer { pixels throws(RenderError) in
+            try result.withUnsafeMutableBufferPointer { result throws(RenderError) in
                 // Blue, green, red and alpha, as words of this machine are.
-                guard let from = pixels.bindMemory(to: UInt8.self).baseAddress,
-                    let to = result.bindMemory(to: UInt8.self).baseAddress
+                guard let from = UnsafeRawPointer(pixels.baseAddress),
+                    let to = UnsafeMutableRawPointer(result.baseAddress)
                 else { return }
                 try resampler.resample(
-                    from, rowBytes: 4 * source.width, channels: 4, to: to, context)
+                    from.assumingMemoryBound(to: UInt8.self), rowBytes: 4 * source.width,
+                    channels: 4, to: to.assumingMemoryBound(to: UInt8.self), context)
             }
         }
         return result
