@@ -43,6 +43,8 @@ INLINE pixel_bytes weigh_pixel(const float *from, size_t channels, const float *
     for (size_t tap = 0; tap < taps; tap++) {
         color += *(const stored_pixel *)(from + tap * channels) * weights[tap];
     }
+    // Where a spline overshoots, beside what is transparent, a color stays the same color.
+    if (channels == 4 && color[3] >= 256) color = (color - 0.5f) * (255 / (color[3] - 0.5f)) + 0.5f;
     pixel most = (pixel){} + (channels == 4 ? clamp(color[3]) : 255);
     pixel_mask above = color > most, positive = color > 0;
     color = (pixel)(((above & (pixel_mask)most) | (~above & (pixel_mask)color)) & positive);

@@ -19,8 +19,8 @@ enum { MM_SPARE_SUMS = 4 };
 void mm_resampler_weigh_rows(
     const uint8_t *first, size_t row_bytes, const float *weights, size_t taps, float *sums);
 
-/// Weighs the pixels of a row of sums, and rounds. The filter may overshoot, but no color of a premultiplied pixel
-/// exceeds its alpha.
+/// Weighs the pixels of a row of sums, and rounds. The filter may overshoot: a premultiplied pixel that would be more
+/// than opaque keeps its color, and no color exceeds its alpha.
 ///
 /// - Parameters:
 ///   - sums: of each sample; `MM_SPARE_SUMS` more must be readable.
