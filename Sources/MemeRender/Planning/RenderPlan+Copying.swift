@@ -28,10 +28,9 @@ extension [CopiedPicture] {
 
 extension RenderPlan {
     /// The lowest pictures that are laid on the meme, as far as their pixels can be copied row by row while the
-    /// meme is made in bands, cut and resampled if need be: then none of them has to be whole in memory.
+    /// meme is made in bands, cut and resampled if need be: then not all of them have to be in memory at once.
     ///
-    /// That goes for panels, and other pictures on a sheet that is a PNG, of a meme that is a JPEG. What stands
-    /// over them is drawn as always.
+    /// That goes for panels, and other pictures on a sheet that is a PNG. What stands over them is drawn as always.
     ///
     /// - Parameter profile: the ICC profile of the original, for RGB.
     func copiedPictures(profile: () -> [UInt8]?) -> [CopiedPicture] {

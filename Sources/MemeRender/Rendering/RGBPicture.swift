@@ -19,16 +19,8 @@ package struct RGBPicture: Hashable, Sendable {
         let upright = try renderer.size(of: image)
         let fitted = upright.fits(into: box) ? nil : upright.fitted(into: box)
         let picture = try renderer.pixels(of: image, longestSide: fitted?.longestSide)
-        let converter = PixelConverter(
-            from: picture.layout, to: Self.layout, background: background)
         size = picture.size
-        pixels = try Pixmap(size: size, layout: Self.layout) { pixels in
-            picture.bytes.withUnsafeBytes { source in
-                if let start = source.baseAddress {
-                    converter.convert(start, to: pixels, count: picture.size.pixelCount)
-                }
-            }
-        }.bytes
+        pixels = picture.converted(to: Self.layout, on: background).bytes
     }
 
     /// Encodes the picture as a JPEG without metadata. The same pixels give the same bytes.

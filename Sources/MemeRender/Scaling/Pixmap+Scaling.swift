@@ -71,11 +71,15 @@ extension Pixmap {
         }
     }
 
-    /// The picture in a layout that holds everything it has but depth.
-    consuming func converted(to layout: PixelLayout) -> Pixmap {
+    /// The picture in a layout that holds everything it has but depth and alpha.
+    ///
+    /// - Parameter background: the color behind transparent pixels if the layout has no alpha.
+    consuming func converted(
+        to layout: PixelLayout, on background: Color = .black
+    ) -> Pixmap {
         if layout == self.layout { return self }
         var result = Pixmap(size: size, layout: layout)
-        let converter = PixelConverter(from: self.layout, to: layout)
+        let converter = PixelConverter(from: self.layout, to: layout, background: background)
         bytes.withUnsafeBytes { source in
             result.bytes.withUnsafeMutableBytes { target in
                 guard let source = source.baseAddress, let target = target.baseAddress else {
@@ -126,18 +130,10 @@ extension Pixmap {
         bytes.reserveCapacity(pixels.count * layout.bytesPerPixel)
         for pixel in pixels {
             let alpha = pixel >> 24
-            func component(_ shift: UInt32) -> UInt8 {
-                let value = pixel >> shift & 255
-                if alpha == 255 { return UInt8(value) }
-                return alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
-            }
-            if layout.isGray {
-                bytes.append(component(8))
-            } else {
-                bytes.append(component(16))
-                bytes.append(component(8))
-                bytes.append(component(0))
-            }
+            let color = alpha == 0 ? 0 : pixel.opaque
+            if !layout.isGray { bytes.append(UInt8(color >> 16 & 255)) }
+            bytes.append(UInt8(color >> 8 & 255))
+            if !layout.isGray { bytes.append(UInt8(color & 255)) }
             bytes.append(UInt8(alpha))
         }
         self.init(size: size, layout: layout, bytes: bytes)

@@ -132,7 +132,7 @@ extension HuffmanTable {
     static let acSymbols: [UInt8] =
         [0, 0xf0] + (0...15).flatMap { run in (1...10).map { UInt8(run << 4 | $0) } }
 
-    /// The table extended with codes for all wanted symbols. Missing symbols get the longest codes.
+    /// The table extended with codes for all wanted symbols, for encoding. Missing symbols get the longest codes.
     ///
     /// To make room, the code of a rare symbol becomes a bit longer. A scan coded with the new table is
     /// about a thousandth longer than with an optimal one.
@@ -159,6 +159,6 @@ extension HuffmanTable {
         let byLength = Dictionary(grouping: lengths, by: \.length)
         return HuffmanTable(
             counts: (1...longest).map { UInt8(clamping: byLength[$0]?.count ?? 0) },
-            symbols: (1...longest).flatMap { byLength[$0]?.map(\.symbol) ?? [] })
+            symbols: (1...longest).flatMap { byLength[$0]?.map(\.symbol) ?? [] }, skips: false)
     }
 }
