@@ -11,6 +11,9 @@ package enum EntryPoint {
     ///
     /// - Parameter part: the program's part in addition to the memes.
     package static func main<Part: CommandPart>(with part: Part.Type) -> Never {
+        if CommandLine.arguments.dropFirst() == ["--version"] {
+            printVersion(of: RootCommand<Part>.self)
+        }
         Task.detached {
             do {
                 var command = try await RootCommand<Part>.parsed()
@@ -30,5 +33,15 @@ package enum EntryPoint {
         var none = sigset_t()
         sigemptyset(&none)
         while true { sigsuspend(&none) }
+    }
+
+    /// Prints the version without the parser, whose way to it takes as long as all else.
+    private static func printVersion<Part: CommandPart>(of root: RootCommand<Part>.Type) -> Never {
+        do {
+            try Console.print(Mememe.version)
+            exit(0)
+        } catch {
+            root.exit(reporting: error)
+        }
     }
 }

@@ -6,7 +6,10 @@ extension RootCommand {
     /// Parses the arguments into a command.
     static func parsed() async throws -> any ParsableCommand {
         let arguments = completed(Array(CommandLine.keptArguments.dropFirst()))
-        if let command = try parsedPlainly(arguments) { return command }
+        // Everyday arguments of `create` don't take the parser, which takes milliseconds.
+        if arguments.first == "create", let command = CreateCommand(plain: arguments.dropFirst()) {
+            return command
+        }
         if let command = await parsedAlone(arguments[...]) { return command }
         if let script = CompletionScript.requested(by: arguments, of: Self.self) {
             throw CleanExit.message(script.text)
@@ -25,14 +28,6 @@ extension RootCommand {
             if !exitCode(for: error).isSuccess { try UsageCheck.check(arguments, of: Self.self) }
             throw error
         }
-    }
-
-    /// Reads what is asked for most, without the parser, which takes milliseconds.
-    ///
-    /// - Throws: `CleanExit` with what is to be printed.
-    static func parsedPlainly(_ arguments: [String]) throws -> (any ParsableCommand)? {
-        if arguments == ["--version"] { throw CleanExit.message(configuration.version) }
-        return arguments.first == "create" ? CreateCommand(plain: arguments.dropFirst()) : nil
     }
 
     /// Whether the arguments begin with a command.
