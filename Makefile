@@ -12,8 +12,11 @@ packed := $(if $(linux),$(shell printf '2.36\n%s\n' \
 # A self-contained executable that needs no Swift runtime. It is linked with lld, because gold warns
 # of a call inside Foundation, and each function is a section, which lld can leave out or move. It
 # exports no symbols, because the loader would search 32,000 for each one that a shared library needs.
+# A generic type such as [String: Int] is made by a call that passes it what the compiler knows. Else
+# Swift's runtime reads the type's name, and looks through 11,000 conformances for each new one.
 self_contained := $(if $(linux),--static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
 	-Xswiftc -function-sections \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xlinker --no-export-dynamic $(if $(packed),-Xlinker -z -Xlinker pack-relative-relocs))
 # The executable alone: a library may be loaded by a program that unwinds through it.
 executable_only := $(if $(linux),-Xlinker -T -Xlinker $(CURDIR)/Packaging/no-unwinding.ld)
