@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MemeStore
 
 /// The entry point of the executable.
 package enum EntryPoint {
