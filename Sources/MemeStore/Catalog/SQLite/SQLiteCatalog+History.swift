@@ -8,8 +8,9 @@ extension Entry {
     func save(as succession: Succession, _ db: Database) throws -> Set<Digest> {
         guard
             let before = try Row.fetchOne(
-                db,
-                sql: "SELECT original, memed, recipe, version, parent FROM memeRow WHERE id = ?",
+                db.cachedStatement(
+                    sql: "SELECT original, memed, recipe, version, parent FROM memeRow WHERE id = ?"
+                ),
                 arguments: [summary.id.description])
         else {
             let place = try save(db)

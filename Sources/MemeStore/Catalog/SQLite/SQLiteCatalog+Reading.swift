@@ -74,8 +74,8 @@ extension SQLiteCatalog {
     /// For each id, the ids just before and after it in alphabetical order.
     func neighbors(of ids: [MemeID]) async throws -> [MemeID: [String]] {
         try await read { db in
-            let before = try db.makeStatement(sql: "SELECT max(id) FROM meme WHERE id < ?")
-            let after = try db.makeStatement(sql: "SELECT min(id) FROM meme WHERE id > ?")
+            let before = try db.cachedStatement(sql: "SELECT max(id) FROM meme WHERE id < ?")
+            let after = try db.cachedStatement(sql: "SELECT min(id) FROM meme WHERE id > ?")
             return try ids.reduce(into: [:]) { neighbors, id in
                 neighbors[id] = try [before, after].compactMap {
                     try String.fetchOne($0, arguments: [id.description])
