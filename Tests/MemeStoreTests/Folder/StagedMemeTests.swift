@@ -1,7 +1,8 @@
-import TestSupport
+import CSQLite
 import Foundation
 import GRDB
 import MemeRender
+import TestSupport
 import Testing
 
 @testable import MemeStore
@@ -60,6 +61,22 @@ import Testing
         try await store.sqlite.write { try $0.execute(sql: "DROP TABLE upload") }
         await store.rehearseSaving()
         #expect(try await store.summaries().map(\.topText) == ["one"])
+    }
+
+    @Test func whatARehearsalPreparedIsNotPreparedAgain() async throws {
+        await store.rehearseSaving()
+        try await test.save("one")
+        _ = try await store.summaries()
+        try await test.save("two")
+        let count = try await store.sqlite.read { db in
+            var (count, statement) = (0, sqlite3_next_stmt(db.sqliteConnection, nil))
+            while let prepared = statement {
+                count += Int(sqlite3_stmt_status(prepared, SQLITE_STMTSTATUS_REPREPARE, 0))
+                statement = sqlite3_next_stmt(db.sqliteConnection, prepared)
+            }
+            return count
+        }
+        #expect(count == 0)
     }
 
     @Test func aMemeThatIsItsOriginalHasOnePicture() async throws {
