@@ -1,6 +1,7 @@
 #include "mm_inflate_symbols.h"
 #include "mm_processors.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -31,20 +32,19 @@ INLINE uint32_t take_value(uint64_t *bits, ptrdiff_t *count, uint32_t entry) {
 
 /// Copies a match to the end of the output. It may write a few bytes too many.
 INLINE void copy(uint8_t *out, size_t length, size_t distance) {
-    uint8_t *end = out + length;
+    const uint8_t *end = out + length, *from = out - distance;
     if (distance >= 8) {
-        do {
-            memcpy(out, out - distance, 8);
-            out += 8;
-        } while (out < end);
+        // Most matches are this short, and no processor foresees how short the next is.
+        for (int word = 0; word < 3; word++, out += 8, from += 8) memcpy(out, from, 8);
+        for (; out < end; out += 8, from += 8) memcpy(out, from, 8);
     } else if (distance == 1) {
-        uint64_t word = out[-1] * UINT64_C(0x0101010101010101);
+        uint64_t word = *from * UINT64_C(0x0101010101010101);
         do {
             memcpy(out, &word, 8);
             out += 8;
         } while (out < end);
     } else {
-        for (; out < end; out++) *out = *(out - distance);
+        while (out < end) *out++ = *from++;
     }
 }
 
@@ -69,15 +69,22 @@ FOR_EACH_SHIFTING_PROCESSOR enum mm_inflate_stop mm_inflate_symbols(
         count |= 56;                                  \
     } while (0)
 
-    while (out < limit) {
-        // Bits are refilled twice.
-        if (input->end - next < 16) {
-            stop = MM_INFLATE_NEAR_END;
-            break;
-        }
-        REFILL();
-        uint32_t entry = table[bits & mask];
-        // Three literals, none of which is longer than the table's width, leave enough bits for a fourth look.
+    // From one time to the next, bits are refilled twice.
+#define MAY_GO_ON() (out < limit && input->end - next >= 16)
+    // After a literal, there are bits enough for another look; it needn't wait for more.
+#define LOOK_AHEAD()                \
+    do {                            \
+        entry = table[bits & mask]; \
+        goes_on = MAY_GO_ON();      \
+        if (goes_on) REFILL();      \
+    } while (0)
+
+    // While it goes on, the bits are full, and `entry` is what the table has for them.
+    bool goes_on = MAY_GO_ON();
+    if (goes_on) REFILL();
+    uint32_t entry = table[bits & mask];
+    while (goes_on) {
+        // Literals here are no longer than the table's width: three leave enough bits for a fourth look.
         if (entry & MM_INFLATE_LITERAL) {
             drop(&bits, &count, entry & 255);
             *out++ = (uint8_t)(entry >> 16);
@@ -89,25 +96,25 @@ FOR_EACH_SHIFTING_PROCESSOR enum mm_inflate_stop mm_inflate_symbols(
                 if (entry & MM_INFLATE_LITERAL) {
                     drop(&bits, &count, entry & 255);
                     *out++ = (uint8_t)(entry >> 16);
-                    entry = table[bits & mask];
-                    if (entry & MM_INFLATE_LITERAL) {
-                        drop(&bits, &count, entry & 255);
-                        *out++ = (uint8_t)(entry >> 16);
-                        continue;
-                    }
+                    LOOK_AHEAD();
+                    continue;
                 }
             }
             REFILL();
         }
-        if (entry & MM_INFLATE_LINK) entry = linked(entry, bits, literals);
-        if (entry & (MM_INFLATE_LITERAL | MM_INFLATE_END)) {
-            drop(&bits, &count, entry & 255);
-            if (entry & MM_INFLATE_END) {
-                stop = MM_INFLATE_ENDED;
-                break;
+        // The rare ones.
+        if (entry & (MM_INFLATE_LINK | MM_INFLATE_END)) {
+            if (entry & MM_INFLATE_LINK) entry = linked(entry, bits, literals);
+            if (entry & (MM_INFLATE_LITERAL | MM_INFLATE_END)) {
+                drop(&bits, &count, entry & 255);
+                if (entry & MM_INFLATE_END) {
+                    stop = MM_INFLATE_ENDED;
+                    break;
+                }
+                *out++ = (uint8_t)(entry >> 16);
+                LOOK_AHEAD();
+                continue;
             }
-            *out++ = (uint8_t)(entry >> 16);
-            continue;
         }
         size_t length = take_value(&bits, &count, entry);
         uint32_t away = distances->entries[low_bits(bits, distances->width)];
@@ -117,9 +124,15 @@ FOR_EACH_SHIFTING_PROCESSOR enum mm_inflate_stop mm_inflate_symbols(
             stop = MM_INFLATE_IRREGULAR;
             break;
         }
-        copy(out, length, distance);
+        uint8_t *match = out;
         out += length;
+        goes_on = MAY_GO_ON();
+        // The next entry comes from memory while the match is copied.
+        if (goes_on) REFILL();
+        entry = table[bits & mask];
+        copy(match, length, distance);
     }
+    if (stop == MM_INFLATE_FULL && out < limit) stop = MM_INFLATE_NEAR_END;
     input->next = next;
     input->bits = bits;
     input->count = count;
