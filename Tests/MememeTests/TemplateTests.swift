@@ -141,6 +141,19 @@ import Testing
         #expect(try await environment.memes().isEmpty)
     }
 
+    @Test func aDamagedPictureInAPlaceIsNamed() async throws {
+        let picture = try environment.bytes(of: "gray.png")
+        try environment.write(Array(picture.dropLast(picture.count / 2)), to: "cut.png")
+        let words = ["--slot", "crime=a", "--slot", "reward=b"]
+        let run = try await environment.run(
+            ["create", "--template", "wanted"] + words + ["--image", "picture=cut.png"])
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("mememe: cut.png: the PNG "), "\(run.error)")
+        let row = try await batch("template,slot,slot,image\nwanted,crime=a,reward=b,cut.png\n")
+        #expect(row.error.hasPrefix("mememe: m.csv:2: "), "\(row.error)")
+        #expect(row.error.contains("cut.png: the PNG "), "\(row.error)")
+    }
+
     @Test func slotsNeedATemplate() async throws {
         let run = try await environment.run("create", "cat.jpg", "--slot", "a=b", "--top", "c")
         #expect(run.status == 64 && run.error.contains("--template"))

@@ -66,7 +66,7 @@ extension RenderWarning: CustomStringConvertible {
         case .lost(let loss):
             "\(loss)"
         case .stillPicture(let format):
-            "only the first frame of the animated \(format.name) that is laid on the picture was used"
+            "only the first frame of the animated \(format.name) in the meme was used"
         case .missingFrame(let frame, let count):
             count == 1
                 ? "there is no frame \(frame): the picture doesn't move"

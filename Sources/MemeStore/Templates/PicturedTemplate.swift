@@ -77,6 +77,13 @@ public struct PicturedTemplate: Hashable, Sendable {
     public func recipe(
         words: [String: String], pictures: [String: EncodedImage] = [:]
     ) throws(TemplateError) -> Recipe {
+        try recipe(words: words, laying: pictures.mapValues { HashedPicture($0) })
+    }
+
+    /// The recipe of a meme, with the words and pictures by slot, whose digests may be known already.
+    package func recipe(
+        words: [String: String], laying pictures: [String: HashedPicture]
+    ) throws(TemplateError) -> Recipe {
         var recipe = try template.recipe(
             words: words, pictures: pictures.mapValues(\.nameInRecipes))
         recipe.template = reference

@@ -114,12 +114,15 @@ struct BatchMaker: Sendable {
         let format = wish.recipe.formatOfMeme(of: original.image)
         let path = wish.path ?? folder + InputPicture(wish.input).memeName(as: format)
         if wish.name?.contains("/") == true { try makeFolder(of: path) }
-        let meme = try naming(wish.input) {
-            let recipe = try wish.words.placed(
-                wish.recipe, on: original.image, renderer: renderer)
-            return try Meme(
-                original.image, recipe: recipe, pictures: wish.template?.pictures ?? [],
-                originalDigest: original.digest, renderer: renderer)
+        let (files, placed) = (wish.template?.files ?? [], wish.template?.placed ?? [])
+        let meme = try files.naming(placed) {
+            try naming(wish.input) {
+                let recipe = try wish.words.placed(
+                    wish.recipe, on: original.image, renderer: renderer)
+                return try Meme(
+                    original.image, recipe: recipe, laying: placed + (wish.template?.own ?? []),
+                    originalDigest: original.digest, renderer: renderer)
+            }
         }
         return .written(
             Written(
@@ -149,19 +152,19 @@ struct BatchMaker: Sendable {
                 }
                 files[open] = image
             }
-            let pictures = try files.mapValues { file in
-                try InputPicture(manifest.path(ofPicture: file)).readFile()
-            }
+            let inputs = files.mapValues { InputPicture(manifest.path(ofPicture: $0)) }
+            let pictures = try inputs.mapValues { HashedPicture(try $0.readFile()) }
             words = template.template.adding(
                 top: row.words.top?.text, bottom: row.words.bottom?.text, to: words)
-            var recipe = try template.recipe(words: words, pictures: pictures)
+            var recipe = try template.recipe(words: words, laying: pictures)
             recipe.speak(CaptionStyle.ofUser.language)
             return FilledTemplate(
                 name: template.name,
                 original: BatchOriginals.Original(
                     image: template.background, digest: template.backgroundDigest),
                 recipe: recipe,
-                pictures: Array(template.pictures.values) + pictures.values)
+                placed: Array(pictures.values), files: pictures.keys.compactMap { inputs[$0] },
+                own: template.pictures.hashed)
         }
     }
 

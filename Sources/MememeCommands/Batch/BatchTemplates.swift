@@ -42,6 +42,9 @@ struct FilledTemplate: Sendable {
     let name: String
     let original: BatchOriginals.Original
     let recipe: Recipe
-    /// All pictures that the recipe names.
-    let pictures: [EncodedImage]
+    /// The pictures in places, and the files that they come from.
+    let placed: [HashedPicture]
+    let files: [InputPicture]
+    /// The pictures that are the template's own.
+    let own: [HashedPicture]
 }

@@ -52,9 +52,11 @@ extension CreateCommand {
         recipe.format = output.file.format ?? recipe.format
         changes.apply(to: &recipe)
         let free = filling.free
-        let meme = try render(
-            recipe, words, laying: (free, try free.read()),
-            besides: filling.pictures, of: chosen.background, named: name)
+        let meme = try filling.naming {
+            try render(
+                recipe, words, laying: (free, try free.read()),
+                besides: filling.pictures, of: chosen.background, named: name)
+        }
         _ = try await finish(meme, to: destination, in: store)
     }
 

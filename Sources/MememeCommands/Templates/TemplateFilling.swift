@@ -7,7 +7,7 @@ struct TemplateFilling {
     private let template: PicturedTemplate
     private var words: [String: String] = [:]
     private var images: [String: PlacedImage] = [:]
-    private var slotPictures: [String: EncodedImage] = [:]
+    private var slotPictures: [String: HashedPicture] = [:]
     /// The pictures that are laid on the meme besides those in places.
     private(set) var free: [PlacedImage] = []
 
@@ -20,8 +20,15 @@ struct TemplateFilling {
 
     /// All pictures that the recipe may name.
     var pictures: [HashedPicture] {
-        template.pictures.hashed
-            + slotPictures.values.map { HashedPicture($0) }
+        template.pictures.hashed + slotPictures.values
+    }
+
+    /// Adds the names of files to errors of `body` about the pictures in places.
+    func naming<Result>(_ body: () throws -> Result) throws -> Result {
+        let placed = slotPictures.compactMap { slot, picture in
+            images[slot].map { ($0.input, picture) }
+        }
+        return try placed.map(\.0).naming(placed.map(\.1), body)
     }
 
     /// Takes words for all places, in their order.
@@ -74,7 +81,9 @@ struct TemplateFilling {
                 free.append(image)
             }
         }
-        for (slot, image) in self.images { slotPictures[slot] = try image.input.read() }
+        for (slot, image) in self.images {
+            slotPictures[slot] = HashedPicture(try image.input.read())
+        }
     }
 
     /// Asks for what goes into the places that have nothing yet, on the terminal.
@@ -96,7 +105,7 @@ struct TemplateFilling {
         {
             let image = try PlacedImage(answer)
             images[slot] = image
-            slotPictures[slot] = try image.input.read()
+            slotPictures[slot] = HashedPicture(try image.input.read())
         }
         if wordless.count == wordSlots.count,
             answers.allSatisfy({ $0.allSatisfy(\.isWhitespace) })
@@ -109,10 +118,9 @@ struct TemplateFilling {
     ///
     /// - Throws: `TemplateError`.
     func recipe() throws(TemplateError) -> Recipe {
-        var recipe =
-            words.isEmpty && !wordSlots.isEmpty
-            ? try template.recipe(words: [String](), pictures: slotPictures)
-            : try template.recipe(words: words, pictures: slotPictures)
+        let words =
+            try words.isEmpty && !wordSlots.isEmpty ? template.template.wordsBySlot([]) : words
+        var recipe = try template.recipe(words: words, laying: slotPictures)
         recipe.layers = recipe.layers.map { layer in
             guard case .picture(var picture) = layer, let slot = picture.slot,
                 let image = images[slot]

@@ -252,7 +252,7 @@ private let warnings: [(RenderWarning, String)] = [
     (.missingFrame(4, of: 3), "there is no frame 4: the picture has 3, and the last is shown"),
     (
         .stillPicture(.gif),
-        "only the first frame of the animated GIF that is laid on the picture was used: choose "
+        "only the first frame of the animated GIF in the meme was used: choose "
             + "--format gif, webp or avif to have it move"
     ),
     (

@@ -130,7 +130,7 @@ extension RenderWarning {
         case .lost(let loss):
             loss.sentence
         case .stillPicture(let format):
-            "Only the first frame of the animated \(format.name) that is laid on the picture is used."
+            "Only the first frame of the animated \(format.name) in the meme is used."
         case .missingFrame(_, let count):
             count == 1
                 ? "The picture doesn’t move, so no frame of it can be chosen."
