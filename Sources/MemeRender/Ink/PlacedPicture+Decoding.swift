@@ -71,12 +71,10 @@ extension PlacedPicture {
     }
 
     private func fittedByRows(_ context: RenderContext) throws(RenderError) -> Bitmap {
-        var bitmap = Bitmap(PixelRect(x: 0, y: 0, size: size))
-        try bitmap.pixels.withUnsafeMutableBufferPointer { pixels throws(RenderError) in
-            guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
+        let pixels = try [UInt32](count: size.pixelCount) { start throws(RenderError) in
             try fitByRows(as: .premultiplied, to: start, context)
         }
-        return bitmap
+        return Bitmap(PixelRect(x: 0, y: 0, size: size), pixels)
     }
 
     /// Decodes the picture, and scales it as its rows come.

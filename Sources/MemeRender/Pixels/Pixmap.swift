@@ -20,19 +20,7 @@ struct Pixmap {
             by: layout.bytesPerPixel)
         guard !overflow else { throw .outOfMemory }
         if !isBlank {
-            var failure: RenderError?
-            // Threads that write it side by side take its pages, too.
-            bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-                guard let base = buffer.baseAddress else { return }
-                do throws(RenderError) {
-                    try body(UnsafeMutableRawPointer(base))
-                    written = count
-                } catch {
-                    failure = error
-                }
-            }
-            if let failure { throw failure }
-            guard bytes.count == count else { throw .outOfMemory }
+            bytes = try [UInt8](count: count, writtenBy: body)
             return
         }
         // Zeroed, so that the missing rows of a damaged file are black and not old memory.
