@@ -101,7 +101,7 @@ extension PlacedPicture {
         _ context: RenderContext
     ) throws(RenderError) -> Bitmap {
         var (pixmap, part) = (picture, part)
-        let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+        let whole = Rect(allOf: size)
         let isConverted = own != profile
         // The fewer pixels are converted; but those that are transparent in part must be before they are mixed.
         if !layer.effects.isEmpty || isConverted && !pixmap.layout.hasAlpha {
@@ -118,8 +118,7 @@ extension PlacedPicture {
     /// The opacity of each pixel of the mask, stretched to the picture's size; `nil` if there is no mask.
     func fittedMask(_ context: RenderContext) throws(RenderError) -> [UInt8]? {
         guard let mask, case .alpha(let name) = layer.mask else { return nil }
-        let whole = mask.header.uprightSize
-        let part = Rect(x: 0, y: 0, width: Double(whole.width), height: Double(whole.height))
+        let part = Rect(allOf: mask.header.uprightSize)
         do {
             let (pixmap, scaled, _) = try mask.header.upright(
                 mask.image, part: part, to: size, context)

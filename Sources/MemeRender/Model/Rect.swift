@@ -32,3 +32,10 @@ public struct Rect: Hashable, Codable, Sendable {
             height: max(maxY, other.maxY) - top)
     }
 }
+
+extension Rect {
+    /// The whole of a picture.
+    init(allOf size: PixelSize) {
+        self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    }
+}

@@ -63,17 +63,17 @@ extension SourceOver {
         let channels = layout.channels.rawValue
         var sample = row
         // Neighbors mostly have one color.
-        var last: (straight: SIMD3<UInt8>, codes: SIMD3<UInt16>)?
+        var last: (straight: UInt32, codes: SIMD3<UInt16>)?
         for pixel in ink {
             defer { sample += channels }
             let coverage = pixel >> 24
             if coverage == 0 { continue }
-            func component(_ shift: UInt32) -> UInt8 {
-                UInt8(min(255, ((pixel >> shift & 255) * 255 + coverage / 2) / coverage))
-            }
-            let straight = SIMD3(component(16), component(8), component(0))
+            let straight = pixel.opaque
             if last?.straight != straight {
-                let codes = colors.codes(red: straight.x, green: straight.y, blue: straight.z)
+                let codes = colors.codes(
+                    red: UInt8(truncatingIfNeeded: straight >> 16),
+                    green: UInt8(truncatingIfNeeded: straight >> 8),
+                    blue: UInt8(truncatingIfNeeded: straight))
                 last = (straight, codes)
             }
             guard let codes = last?.codes else { continue }

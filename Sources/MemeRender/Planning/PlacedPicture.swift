@@ -43,7 +43,7 @@ struct PlacedPicture {
         let shown = try Self.shown(layer, of: header.uprightSize)
         let (width, height) = (Double(shown.size.width), Double(shown.size.height))
         let scales = (across: box.width / width, down: box.height / height)
-        var part = Rect(x: 0, y: 0, width: width, height: height)
+        var part = Rect(allOf: shown.size)
         var (across, down) = (box.width, box.height)
         switch layer.fit {
         case .contain:

@@ -50,7 +50,7 @@ extension Pixmap {
     }
 
     private func isAll(_ part: Rect) -> Bool {
-        part == Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+        part == Rect(allOf: size)
     }
 
     /// The pixels as premultiplied ARGB.

@@ -35,9 +35,9 @@ struct Typesetter {
     /// - Throws: ``RenderError/unknownFont(_:similar:)``,
     ///   ``RenderError/unusableFont(path:reason:)``, or what ends the render.
     func typeset(_ caption: Caption, in picture: PixelSize) throws(RenderError) -> TypesetCaption? {
-        let whole = Rect(
-            x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-        return try typeset(caption, in: caption.box.pixels(on: picture), of: picture, within: whole)
+        try typeset(
+            caption, in: caption.box.pixels(on: picture), of: picture,
+            within: Rect(allOf: picture))
     }
 
     /// Typesets a caption in a box; `nil` if it has no text.
