@@ -3,6 +3,7 @@ import Foundation
 import MemeConcurrency
 import MemeRender
 package import MemeStore
+import Synchronization
 
 package struct StoreOptions: ParsableArguments {
     @Option(
@@ -119,9 +120,14 @@ package struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store on its own thread while a meme is being rendered.
+    ///
+    /// It stays open until the process ends, which closes it sooner than this program could.
     func openedForSaving() async throws -> Store {
         let store = try await Workers.disk.run { [folder] in try Store.open(at: folder) }
+        Self.kept.withLock { $0.append(store) }
         await store.rehearseSaving()
         return store
     }
+
+    private static let kept = Mutex<[Store]>([])
 }
