@@ -101,10 +101,11 @@ public struct PicturedTemplate: Hashable, Sendable {
     public func meme(
         words: [String], pictures: [String: EncodedImage] = [:], renderer: Renderer = Renderer()
     ) throws -> Meme {
-        try Meme(
-            background, recipe: try recipe(words: words, pictures: pictures),
-            pictures: Array(self.pictures.values) + pictures.values,
-            originalDigest: backgroundDigest, renderer: renderer)
+        let placed = pictures.mapValues { HashedPicture($0) }
+        return try Meme(
+            background, recipe: try recipe(words: template.wordsBySlot(words), laying: placed),
+            laying: self.pictures.hashed + placed.values, originalDigest: backgroundDigest,
+            renderer: renderer)
     }
 }
 
